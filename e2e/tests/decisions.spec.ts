@@ -90,7 +90,7 @@ test('words that were begun before another tab decided do nothing else than was 
   await region(other, name)
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await expect(request.getByText('It was approved while you wrote.')).toBeVisible()
+  await expect(request.getByText(/^It was approved by .+ while you wrote\./)).toBeVisible()
   await expect(request.getByText('Enter withdraws')).toBeVisible()
   await reason.press('Control+Enter')
   const undo = manager.getByRole('region', { name: 'Not sent yet' })

@@ -113,15 +113,39 @@ test('what a colleague approved is what an open form goes on from, and what was 
   await expect(own).toBeVisible()
 
   await approveWith('Below 30 m')
-  await expect(request.getByText('It was approved while you wrote.')).toBeVisible()
+  await expect(request.getByText(/^It was approved by .+ while you wrote\./)).toBeVisible()
   await expect(own).toBeVisible()
   // Who was told goes on.
   await again.click()
   await again.click()
-  await expect(request.getByText('It was approved while you wrote.')).toHaveCount(0)
+  await expect(request.getByText(/^It was approved by .+ while you wrote\./)).toHaveCount(0)
   await expect
     .poll(async () => (await answerTo(name)).permission.conditions.map((one: { text: string }) => one.text))
     .toEqual(['Below 40 m', 'Daylight only'])
+})
+
+test('an approval by key that a colleague was ahead of undoes nothing: it comes back, and says what they decided', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Ahead ${unique()}`
+  await askByRest(name, 13.325)
+  const sent = decisionsOf(manager)
+  await manager.clock.install()
+  const request = await openRequest(manager, name, 'all')
+  await stopClock(manager)
+  await manager.keyboard.press('a')
+  await expect(manager.getByRole('region', { name: 'Not sent yet' })).toBeVisible()
+  const { caller, permission } = await answerTo(name)
+  const rejection = { permission_status: -1, remarks: 'Crowd below' }
+  await caller.must(200, 'PUT', `/permissions/${permission.permission_uuid}`, rejection)
+  await manager.clock.resume()
+  await expect(request.getByText(/^It was rejected by .+ since you read it\./)).toBeVisible()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect((await answerTo(name)).permission.permission_status).toBe(-1)
+  // Who has read that may still decide otherwise.
+  await request.getByRole('button', { name: /^Approve/ }).click()
+  await expect(rowOf(manager, name)).toContainText('Approved')
 })
 
 test('an approval taken by key goes out for its organisation, though its author switches to another before it is sent', async ({

@@ -4839,6 +4839,8 @@ export interface Operations {
       query?: {
         /** decided: approved or rejected */
         status?: "pending" | "approved" | "rejected" | "decided"
+        /** 1: those whose mission is not over; with status pending: what waits for an answer */
+        open?: 1
         zone_uuid?: string
         /** Missions that start at or after this */
         starts_from?: string
@@ -4924,6 +4926,8 @@ export interface Operations {
         mission_version?: number | null
         /** The version that was read; refused (409) when the plan has changed since */
         plan_version?: number | null
+        /** The last of the `decisions` that were read; refused (409) when another one stands now */
+        decision_uuid?: string | null
       }
     }
     answer: {

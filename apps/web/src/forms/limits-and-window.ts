@@ -7,12 +7,14 @@ interface Limits {
   readonly max_altitude: HeightLimit
 }
 
+export type WireWindow = Readonly<Record<'active_from' | 'active_to', string | null>>
+
 export interface Window {
   readonly active_from: string
   readonly active_to: string
+  /** The instants of a window that was taken whole, of which the fields show the minutes: an hour comes twice where clocks go back. */
+  readonly taken_window?: WireWindow | null
 }
-
-export type WireWindow = Readonly<Record<'active_from' | 'active_to', string | null>>
 
 export const isWindowOrdered = ({ active_from: from, active_to: to }: WireWindow): boolean =>
   !from || !to || Date.parse(from) < Date.parse(to)
@@ -38,11 +40,11 @@ export const windowFields = ({ active_from, active_to }: WireWindow): Window => 
   active_to: localTime(active_to),
 })
 
-/** Null where a field is empty: open. What the fields still show stays as `stored` has it. */
+/** Null where a field is empty: open. What the fields still show is as it was taken, or as `stored` has it. */
 export const wireWindow = (
-  { active_from, active_to }: Window,
+  { active_from, active_to, taken_window: taken }: Window,
   stored: WireWindow | undefined,
 ): WireWindow => ({
-  active_from: fromLocalInput(active_from, stored?.active_from),
-  active_to: fromLocalInput(active_to, stored?.active_to),
+  active_from: fromLocalInput(active_from, taken?.active_from, stored?.active_from),
+  active_to: fromLocalInput(active_to, taken?.active_to, stored?.active_to),
 })

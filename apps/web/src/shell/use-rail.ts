@@ -3,6 +3,7 @@ import type { NavItem } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import type { Console, Membership } from '../caller/console-context.tsx'
 import { alertsThatWait } from '../entities/alert/alert.ts'
+import { requestsThatWait } from '../entities/permission/waiting.ts'
 import { trpc } from '../trpc/client.ts'
 import { placesFor } from './navigation.ts'
 import { type Place, type PlaceKey, places } from './places.ts'
@@ -12,7 +13,7 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
   const isManager = membership?.org_type === orgTypeNumber.airspaceManager
   const isOwner = membership?.org_type === orgTypeNumber.assetOwner
   const pending = trpc.permissions.list.useQuery(
-    { status: 'pending', limit: 1 },
+    { ...requestsThatWait, limit: 1 },
     {
       enabled: isManager,
       select: ({ pagination }) => pagination.total_records,

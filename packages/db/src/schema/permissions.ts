@@ -75,6 +75,10 @@ export const permissions = pgTable(
       .on(t.zoneUuid, t.permissionStatus, t.updatedAt, t.permissionUuid)
       .where(isAsked),
     index('permissions_by_end').on(t.zoneUuid, t.missionEnd, t.missionStart, t.missionUuid).where(isAsked),
+    // Few: what is over and undecided stays behind the end that is asked for.
+    index('permissions_waiting')
+      .on(t.zoneUuid, t.missionEnd, t.missionStart, t.permissionUuid)
+      .where(sql`${isAsked} and permission_status = 0`),
     check('permissions_parent', sql`(parent_type = 'FLIGHT_PLAN') = (plan_uuid is not null)`),
   ],
 )

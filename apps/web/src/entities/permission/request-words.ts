@@ -1,5 +1,7 @@
 import {
   assetCategoryName,
+  awaitsAnswer,
+  isUndecided,
   mostOverlaps,
   overlapCountWords,
   permissionStatus,
@@ -26,6 +28,10 @@ import type { Outputs } from '../../trpc/client.ts'
 export type Request = Outputs['permissions']['list']['data'][number]
 export type RequestDetail = Outputs['permissions']['get']
 type Decision = RequestDetail['decisions'][number]
+
+/** What a decision taken now is taken after: the service refuses it when somebody has decided since. */
+export const lastDecisionUuid = ({ decisions }: Pick<RequestDetail, 'decisions'>): string | undefined =>
+  decisions.at(-1)?.decision_uuid
 
 /** Tabs of the queue and what they ask for. */
 export const queueTabs = [
@@ -68,11 +74,14 @@ const statuses = {
   [permissionStatus.rejected]: 'rejected',
 } as const
 
-/** The permission's state by its name. */
-export const requestStatus = ({
-  permission,
-}: Pick<Request, 'permission'>): 'pending' | 'approved' | 'rejected' =>
-  statuses[permission.permission_status as keyof typeof statuses]
+/** The permission's state by its name; ended: nobody decided, and the mission is over. */
+export const requestStatus = (
+  request: Pick<Request, 'permission' | 'mission'>,
+  nowMs: number,
+): 'pending' | 'approved' | 'rejected' | 'ended' =>
+  isUndecided(request) && !awaitsAnswer(request, nowMs)
+    ? 'ended'
+    : statuses[request.permission.permission_status as keyof typeof statuses]
 
 export const checkStates = (request: Request): CheckState[] =>
   request.checks.map(({ passes }) => (passes ? 'pass' : 'fail'))

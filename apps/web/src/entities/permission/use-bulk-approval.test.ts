@@ -16,7 +16,7 @@ const waiting = {
     conditions: [],
   },
   decisions: [],
-  mission: { permission_summary: 'approved' },
+  mission: { permission_summary: 'approved', end_time: '9999-01-01T00:00:00.000Z' },
   checks: [],
   overlap_count: 0,
   abilities: { decide: true },
@@ -31,17 +31,21 @@ let lostAt: number
 let asked: number
 /** What the service answers. */
 let answered: object
+/** The decisions that were sent. */
+let sent: Record<string, unknown>[]
 /** For which organisations it was asked; the tab acts for another one from the first request on. */
 let askedFor: (string | null)[]
 let page: ReturnType<typeof browserWindow>
 beforeEach(() => {
   askedFor = []
+  sent = []
   page = browserWindow()
   lostAt = 9
   asked = 0
   answered = waiting
-  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
     asked += 1
+    if (url.includes('permissions.decide')) sent.push(JSON.parse(String(body)))
     if (asked >= lostAt) throw new TypeError('Failed to fetch')
     askedFor.push(new Headers(headers).get('x-organisation-id'))
     activeOrganisation.set(mysuru)
@@ -87,6 +91,24 @@ it('a request that was approved with conditions, which a change of its mission h
   expect(await given.run([waiting], fields)).toEqual([
     { state: 'left', words: 'Was approved with conditions before: decide it alone' },
   ])
+  expect(asked).toBe(1)
+  client.clear()
+})
+
+it('each is approved after the last decision that was read just before', async () => {
+  answered = { ...waiting, decisions: [{ ...changed, decision_uuid: mysuru }] }
+  const { given, client } = inPage(useBulkApproval, buildConsole({ org_uuid: kia }))
+  page.open()
+  await given.run([waiting], fields)
+  expect(sent).toMatchObject([{ permission_uuid: 'a', mission_version: 1, decision_uuid: mysuru }])
+  client.clear()
+})
+
+it('a request whose mission is over by now is left, and not sent', async () => {
+  answered = { ...waiting, mission: { ...waiting.mission, end_time: '2020-01-01T00:00:00.000Z' } }
+  const { given, client } = inPage(useBulkApproval, buildConsole({ org_uuid: kia }))
+  page.open()
+  expect(await given.run([waiting], fields)).toEqual([{ state: 'left', words: 'Its mission is over' }])
   expect(asked).toBe(1)
   client.clear()
 })

@@ -1,4 +1,4 @@
-import { permissionStatus } from '@clearway/domain/contracts'
+import { awaitsAnswer, isUndecided, permissionStatus } from '@clearway/domain/contracts'
 import { useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { actingFor, trpc } from '../../trpc/client.ts'
@@ -6,7 +6,7 @@ import { isNotKnown, sentenceOf } from '../../trpc/failure.ts'
 import { untilAnswered } from '../../trpc/leaving.ts'
 import { isGreen, uuidOf } from './bulk.ts'
 import { conditionsBefore } from './conditions-before.ts'
-import type { Request } from './request-words.ts'
+import { lastDecisionUuid, type Request } from './request-words.ts'
 
 export interface BulkOutcome {
   /** `unknown`: it was sent, and no answer came. */
@@ -44,9 +44,9 @@ export const useBulkApproval = () => {
   const approveOne = async (row: Request, { reference, remarks }: BulkFields): Promise<BulkOutcome> => {
     const permission_uuid = uuidOf(row)
     const before = await get.query({ permission_uuid }, acting)
-    if (before.permission.permission_status !== permissionStatus.pending)
-      return { state: 'left', words: 'Decided meanwhile' }
-    if (!isGreen(before)) return { state: 'left', words: 'A check fails now' }
+    if (!isUndecided(before)) return { state: 'left', words: 'Decided meanwhile' }
+    if (!awaitsAnswer(before, Date.now())) return { state: 'left', words: 'Its mission is over' }
+    if (!isGreen(before, Date.now())) return { state: 'left', words: 'A check fails now' }
     if (conditionsBefore(before).length > 0)
       return { state: 'left', words: 'Was approved with conditions before: decide it alone' }
     await decide.mutateAsync({
@@ -57,6 +57,7 @@ export const useBulkApproval = () => {
       // As it was chosen: what has changed since is refused.
       mission_version: row.permission.mission_version,
       plan_version: row.permission.plan_version,
+      decision_uuid: lastDecisionUuid(before),
     })
     // It is approved, whether or not that can be read again now.
     return get.query({ permission_uuid }, acting).then(

@@ -1,4 +1,4 @@
-import { Button, TextLink } from '@clearway/ui'
+import { Button, TextLink, useMinute } from '@clearway/ui'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { bulkRows, bulkWords } from '../../entities/permission/bulk.ts'
@@ -14,7 +14,7 @@ const none: ReadonlySet<string> = new Set()
 /** The queue's bulk approval, for what has every tick and not only for the rows shown; without such, the way to the queue. */
 export const AllGreen = ({ requests }: { requests: readonly Request[] }) => {
   const [isAsking, setAsking] = useState(false)
-  const green = bulkRows(requests, none)
+  const green = bulkRows(requests, none, useMinute())
   return (
     <>
       {green.length > 0 ? (

@@ -2,12 +2,12 @@ import { Chip, SkeletonRows, useIsMobile, useNow, zoneAbbreviation } from '@clea
 import { blockLooks } from '../../entities/mission/block-looks.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
+import { useAgainAfter } from '../../trpc/use-again-after.ts'
 import { ownTimeZone } from '../../words/text.ts'
 import { dayOf } from './day-rows.ts'
 import { Panel } from './panel.tsx'
 import { DayList } from './today-list.tsx'
 import { DayRows } from './today-rows.tsx'
-import { useAgainAfter } from './use-again-after.ts'
 
 const legend = ['flying', 'approved', 'pending', 'conflict', 'flown'] as const
 

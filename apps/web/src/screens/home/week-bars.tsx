@@ -1,9 +1,9 @@
 import { figure, useMinute } from '@clearway/ui'
 import clsx from 'clsx'
 import { trpc } from '../../trpc/client.ts'
+import { useAgainAfter } from '../../trpc/use-again-after.ts'
 import { ownTimeZone } from '../../words/text.ts'
 import { PanelState } from './panel.tsx'
-import { useAgainAfter } from './use-again-after.ts'
 
 const hours = (seconds: number): string => `${figure(seconds / 3600)} h`
 

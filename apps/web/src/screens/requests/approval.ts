@@ -1,4 +1,4 @@
-import { permissionStatus } from '@clearway/domain/contracts'
+import { faultOfValidity, permissionStatus } from '@clearway/domain/contracts'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
 
@@ -66,8 +66,13 @@ export const validityFault = (
   request: Pick<Judged, 'mission'>,
 ): string | undefined => {
   if (!from || !to) return 'Give both ends of the validity'
-  if (Date.parse(from) >= Date.parse(to)) return 'Ends before it starts'
-  const mission = missionWindow(request)
-  const meets = Date.parse(from) < Date.parse(mission.to) && Date.parse(mission.from) < Date.parse(to)
-  return meets ? undefined : 'Outside the mission’s window'
+  const fault = faultOfValidity(
+    timeOf(from, to),
+    timeOf(request.mission.start_time, request.mission.end_time),
+  )
+  return fault ? faultWords[fault] : undefined
 }
+
+const timeOf = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to) })
+
+const faultWords = { turned: 'Ends before it starts', apart: 'Outside the mission’s window' } as const

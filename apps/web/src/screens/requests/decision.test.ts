@@ -39,6 +39,13 @@ test('a decision names the versions that were read, of the mission and of the pl
   expect(sent(request({}))).toMatchObject({ mission_version: 1, plan_version: null })
 })
 
+test('a decision names the last one that was read: whoever decided meanwhile is not overruled unseen', () => {
+  const decisions = [{ decision_uuid: 'opened' }, { decision_uuid: 'withdrawn' }]
+  const of = { ...request({}), decisions } as unknown as RequestDetail
+  expect(sent(of)).toMatchObject({ decision_uuid: 'withdrawn' })
+  expect(sent(of, { verdict: 'reject', remarks: 'Crowd' })).toMatchObject({ decision_uuid: 'withdrawn' })
+})
+
 describe('an approval that is left as it is offered', () => {
   test('holds for the very instants of its mission', () => {
     expect(sent(request({}))).toMatchObject({ valid_from: mission.start_time, valid_to: mission.end_time })

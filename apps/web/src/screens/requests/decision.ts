@@ -1,6 +1,11 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import { conditionsBefore } from '../../entities/permission/conditions-before.ts'
-import { type RequestDetail, type Ticks, ticksOf } from '../../entities/permission/request-words.ts'
+import {
+  lastDecisionUuid,
+  type RequestDetail,
+  type Ticks,
+  ticksOf,
+} from '../../entities/permission/request-words.ts'
 import { isApproved, offeredValidity, type Validity, validityOf } from './approval.ts'
 import { noCondition, writtenFields } from './decision-fields.ts'
 import type { DecisionFields } from './decision-shape.ts'
@@ -23,6 +28,8 @@ export interface Decision {
   readonly missionVersion: number
   /** The same of the plan that it was asked for alone; null: for the mission. */
   readonly planVersion: number | null
+  /** What it was taken after: the service refuses it when somebody has decided since. */
+  readonly decisionUuid: string | undefined
   /** What an approval rests on: it is not sent when one of these checks fails by then. A rejection rests on none. */
   readonly ticks: Ticks
   /** Rejecting what was approved. */
@@ -39,6 +46,7 @@ export const decisionOf = (request: RequestDetail, fields: DecisionFields, orgUu
   missionEnd: request.mission.end_time,
   missionVersion: request.permission.mission_version,
   planVersion: request.permission.plan_version,
+  decisionUuid: lastDecisionUuid(request),
   ticks: fields.verdict === 'approve' ? ticksOf(request) : [],
   isWithdrawal: fields.verdict === 'reject' && isApproved(request),
 })
@@ -59,6 +67,7 @@ export const decisionInput = ({
   permissionUuid,
   missionVersion,
   planVersion,
+  decisionUuid,
 }: Decision) => ({
   permission_uuid: permissionUuid,
   permission_status: permissionStatus[fields.verdict === 'approve' ? 'approved' : 'rejected'],
@@ -69,4 +78,5 @@ export const decisionInput = ({
   conditions: fields.verdict === 'approve' ? fields.conditions : [],
   mission_version: missionVersion,
   plan_version: planVersion,
+  decision_uuid: decisionUuid,
 })

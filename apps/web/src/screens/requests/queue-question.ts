@@ -1,4 +1,5 @@
 import { type QueueTab, queueTabs } from '../../entities/permission/request-words.ts'
+import { requestsThatWait } from '../../entities/permission/waiting.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { pageOf } from '../../lists/listed.ts'
 import type { Inputs } from '../../trpc/client.ts'
@@ -23,6 +24,13 @@ export const decidedChoices = [
   { value: 'month', label: 'Last 30 days', days: 30 },
 ] as const
 
+/** What is over and was not decided is under all alone. */
+export const tabQuestions = {
+  pending: requestsThatWait,
+  decided: { status: 'decided' },
+  all: {},
+} as const satisfies Record<QueueTab, Inputs['permissions']['list']>
+
 const decidedFilters = ['result', 'decided']
 
 /** Filters that a tab has, by their parameters. */
@@ -39,7 +47,7 @@ export const queueQuestion = (params: Params, nowMs: number | null): Inputs['per
   return {
     page: pageOf(params),
     limit: queuePageSize,
-    ...(tab !== 'all' && { status: tab }),
+    ...tabQuestions[tab],
     ...(result && { status: result.value }),
     ...(q && { q }),
     ...(zone && { zone_uuid: zone }),

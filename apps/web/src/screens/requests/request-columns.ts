@@ -6,7 +6,7 @@ const overlaps = ({ overlap_count }: Request) =>
   overlap_count > mostOverlaps ? `more than ${mostOverlaps}` : overlap_count
 
 /** What a file of the queue holds. */
-export const requestColumns: readonly ListColumn<Request>[] = [
+export const requestColumns = (nowMs: number): readonly ListColumn<Request>[] => [
   { id: 'mission', header: 'Mission', cell: ({ mission }) => mission.mission_name },
   { id: 'number', header: 'Request', cell: ({ permission }) => permission.permission_svc_id },
   { id: 'operator', header: 'Operator', cell: ({ operator }) => operator.org_name },
@@ -24,5 +24,5 @@ export const requestColumns: readonly ListColumn<Request>[] = [
         .join('; '),
   },
   { id: 'decided', header: 'Decided', cell: ({ decided_at }) => decided_at },
-  { id: 'state', header: 'State', cell: requestStatus },
+  { id: 'state', header: 'State', cell: (request) => requestStatus(request, nowMs) },
 ]

@@ -1,7 +1,8 @@
-import { Chip, countdown, dayAndTime, RecordHeader, StatusChip, useIsMobile, useNow } from '@clearway/ui'
+import { Chip, countdown, dayAndTime, RecordHeader, useIsMobile, useNow } from '@clearway/ui'
 import { GitCommitHorizontal, Layers2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { overlapWords, type RequestDetail, requestStatus } from '../../entities/permission/request-words.ts'
+import { RequestChip } from '../../entities/permission/request-chip.tsx'
+import { overlapWords, type RequestDetail } from '../../entities/permission/request-words.ts'
 import type { Decision } from './decision.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { RequestPanes } from './request-panes.tsx'
@@ -78,7 +79,7 @@ const Head = ({ request, position, onBack }: HeadProps) => {
 
 const Marks = ({ request }: { request: RequestDetail }) => (
   <>
-    <StatusChip status={requestStatus(request)} />
+    <RequestChip request={request} />
     {request.permission.mission_version > 1 && (
       <Chip tone="info" icon={GitCommitHorizontal}>{`Version ${request.permission.mission_version}`}</Chip>
     )}

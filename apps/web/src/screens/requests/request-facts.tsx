@@ -8,7 +8,6 @@ import {
   momentOf,
   plural,
   Section,
-  StatusChip,
   squareKilometres,
   Timeline,
   timeRange,
@@ -21,16 +20,17 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { purposeWords } from '../../entities/mission/mission-words.ts'
 import { ConditionList, PermitLink } from '../../entities/permission/approval-terms.tsx'
+import { RequestChip } from '../../entities/permission/request-chip.tsx'
 import {
   airspaceWords,
   checkItems,
   type RequestDetail,
-  requestStatus,
   timelineOf,
   zoneKindOf,
 } from '../../entities/permission/request-words.ts'
 import { useMessages } from '../../entities/permission/use-request-talk.ts'
 import { limitWords } from '../../words/heights.ts'
+import { isApproved } from './approval.ts'
 import { AssetAndPilotFacts, crewSummary } from './crew-facts.tsx'
 import type { ChangedField, VersionNews } from './mission-version.ts'
 
@@ -88,7 +88,7 @@ const FoldedFacts = ({ request, news }: FactsProps) => {
     <div className="divide-y divide-line">
       <div className="px-4 py-3">
         <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StatusChip status={requestStatus(request)} />
+          <RequestChip request={request} />
           <ZoneName kind={zoneKindOf(permission.airspace_zone_type)} name={permission.zone_name} />
           <span className="num ml-auto text-12 text-text-3">
             {`${areaInZone(request).replace(' km²', '')} of ${squareKilometres(request.area_m2)}`}
@@ -115,7 +115,7 @@ const FoldedFacts = ({ request, news }: FactsProps) => {
 
 /** Conditions and permit of what is approved. */
 const ApprovalTerms = ({ request: { permission, messages } }: { request: RequestDetail }) =>
-  requestStatus({ permission }) === 'approved' &&
+  isApproved({ permission }) &&
   messages !== null && (
     <div className="px-4 py-2.5">
       <ConditionList conditions={permission.conditions} />

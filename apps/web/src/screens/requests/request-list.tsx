@@ -1,4 +1,4 @@
-import { permissionStatus, zoneMembershipType } from '@clearway/domain/contracts'
+import { awaitsAnswer, zoneMembershipType } from '@clearway/domain/contracts'
 import {
   Button,
   countdown,
@@ -11,12 +11,14 @@ import {
   StatusChip,
   Tabs,
   TextButton,
+  useMinute,
   useNow,
   windowOf,
 } from '@clearway/ui'
 import { CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bulkWords, uuidOf } from '../../entities/permission/bulk.ts'
+import { RequestChip } from '../../entities/permission/request-chip.tsx'
 import {
   checkStates,
   overlapWords,
@@ -64,6 +66,7 @@ const saved = ['tab', ...filtersOf('all')]
 export const RequestList = (props: RequestListProps) => {
   const { queue, list, tab, selected, kept, onFollow, params, bulk, held } = props
   const { rows } = list
+  const nowMs = useMinute()
   const total = list.total ?? 0
   return (
     <>
@@ -77,7 +80,7 @@ export const RequestList = (props: RequestListProps) => {
           <OwnListTools
             name="requests"
             list={list}
-            columns={requestColumns}
+            columns={requestColumns(nowMs)}
             rowKey={uuidOf}
             filters={saved}
             params={params}
@@ -157,16 +160,17 @@ interface RowProps {
 const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
   const now = useNow(held ? 1_000 : 10_000) ?? Date.parse(request.mission.start_time)
   const { permission, mission, operator } = request
+  const awaits = awaitsAnswer(request, now)
   return (
     <RequestRow
       name={mission.mission_name}
       countdown={
         held ? (
           <StatusChip status={held.fields.verdict === 'approve' ? 'approved' : 'rejected'} />
-        ) : permission.permission_status === permissionStatus.pending ? (
+        ) : awaits ? (
           countdown(Date.parse(mission.start_time), now)
         ) : (
-          <Decided request={request} now={now} />
+          <Settled request={request} now={now} />
         )
       }
       operator={operator.org_name}
@@ -182,6 +186,7 @@ const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
       onOpen={onOpen}
       {...(bulk &&
         !held &&
+        awaits &&
         request.abilities.decide && {
           checked: bulk.chosen.has(permission.permission_uuid),
           onCheckedChange: () => bulk.toggle(permission.permission_uuid),
@@ -190,12 +195,10 @@ const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
   )
 }
 
-const Decided = ({ request: { permission, decided_at }, now }: { request: Request; now: number }) => (
+const Settled = ({ request, now }: { request: Request; now: number }) => (
   <span className="flex items-center gap-2">
-    {decided_at && <span className="text-12 text-text-3">{dayAndTime(decided_at, now)}</span>}
-    <StatusChip
-      status={permission.permission_status === permissionStatus.approved ? 'approved' : 'rejected'}
-    />
+    {request.decided_at && <span className="text-12 text-text-3">{dayAndTime(request.decided_at, now)}</span>}
+    <RequestChip request={request} />
   </span>
 )
 

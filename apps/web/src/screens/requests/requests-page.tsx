@@ -1,6 +1,7 @@
 import { Empty, isTaken, SplitPage, useIsMobile, useNamedKey, useNow } from '@clearway/ui'
 import { useEffect, useRef, useState } from 'react'
 import { isGreen, uuidOf } from '../../entities/permission/bulk.ts'
+import { useReadWhenOver } from '../../entities/permission/use-read-when-over.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { listOf, useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
@@ -36,6 +37,7 @@ export const RequestsPage = () => {
   const queue = useQueue(question)
   const list = listed(queue, queuePageSize, (at) => client.permissions.list.query({ ...question, ...at }))
   const { rows = [], total = 0 } = list
+  useReadWhenOver(tab === 'pending' ? rows : [])
   const { opened: chosen, open, follow } = useOpenRecord(params, 'request')
   const isMobile = useIsMobile()
   const { current, at, next, position, close } = useListWalk({
@@ -49,7 +51,7 @@ export const RequestsPage = () => {
     open,
     current,
     onDecided: (...decided) => {
-      const waiting = nextUndecided(rows, { from: next, decided })
+      const waiting = nextUndecided(rows, { from: next, decided, nowMs: Date.now() })
       if (waiting) open(waiting)
       else if (tab === 'pending') close()
     },
@@ -65,7 +67,7 @@ export const RequestsPage = () => {
     },
     {
       // Into the bulk approval and out of it.
-      x: () => currentRow && isGreen(currentRow) && bulk.toggle(uuidOf(currentRow)),
+      x: () => currentRow && isGreen(currentRow, Date.now()) && bulk.toggle(uuidOf(currentRow)),
       // Else the decision bar has it.
       ...(bulk.chosen.size > 0 && { a: bulk.ask }),
     },

@@ -1,3 +1,4 @@
+import { useMinute } from '@clearway/ui'
 import { useState } from 'react'
 import { bulkRows, isGreen, uuidOf } from '../../entities/permission/bulk.ts'
 import type { Request } from '../../entities/permission/request-words.ts'
@@ -17,16 +18,17 @@ export interface Chosen {
 export const useChosen = (rows: readonly Request[]): Chosen => {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
+  const nowMs = useMinute()
   const chosen = new Set(
     rows
-      .filter(isGreen)
+      .filter((row) => isGreen(row, nowMs))
       .map(uuidOf)
       .filter((uuid) => picked.has(uuid)),
   )
   const toggle = (uuid: string) =>
     setPicked(new Set(chosen.has(uuid) ? [...chosen].filter((one) => one !== uuid) : [...chosen, uuid]))
   const clear = () => setPicked(new Set())
-  const taken = bulkRows(rows, chosen)
+  const taken = bulkRows(rows, chosen, nowMs)
   return {
     chosen,
     rows: taken,

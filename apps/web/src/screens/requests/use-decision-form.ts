@@ -2,7 +2,7 @@ import { permissionStatus } from '@clearway/domain/contracts'
 import { useTextBegun } from '@clearway/ui'
 import { useRef, useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
-import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { lastDecisionUuid, type RequestDetail } from '../../entities/permission/request-words.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useWholeValues } from '../../forms/whole-fields.ts'
 import { wholeWindow } from './approval.ts'
@@ -37,8 +37,12 @@ const changedFault = ({ hasPlanMoved }: ReadVersion): string =>
   `The ${hasPlanMoved ? 'plan' : 'mission'} changed while you read it. See above what, then decide.`
 
 /** What somebody else, or another tab, did about the request while words about it were written here. */
-const overtakenFault = (status: number): string =>
-  `It was ${doneWords[status] ?? 'asked anew'} while you wrote. Look at it again, then decide.`
+const overtakenFault = ({ decisions }: RequestDetail): string => {
+  const last = decisions.at(-1)
+  const done = doneWords[last?.permission_status ?? permissionStatus.pending] ?? 'asked anew'
+  const by = last?.decided_by ? ` by ${last.decided_by.name}` : ''
+  return `It was ${done}${by} while you wrote. Look at it again, then decide.`
+}
 
 const doneWords: Readonly<Record<number, string>> = {
   [permissionStatus.approved]: 'approved',
@@ -49,8 +53,8 @@ const doneWords: Readonly<Record<number, string>> = {
  * Whether the request was decided since something was written: what that would do now is something else. Who has been
  * told goes on.
  */
-const useOvertaken = ({ decisions, permission }: RequestDetail, isBegun: boolean) => {
-  const last = decisions.at(-1)?.decision_uuid
+const useOvertaken = (request: RequestDetail, isBegun: boolean) => {
+  const last = lastDecisionUuid(request)
   const [seen, setSeen] = useState(last)
   const [told, setTold] = useState<string | null>(null)
   const [isOwn, setOwn] = useState(false)
@@ -61,7 +65,7 @@ const useOvertaken = ({ decisions, permission }: RequestDetail, isBegun: boolean
   if (told !== null && !isBegun) setTold(null)
   return {
     isOvertaken: isBegun && seen !== last,
-    fault: isBegun && (seen !== last || told === last) ? overtakenFault(permission.permission_status) : null,
+    fault: isBegun && (seen !== last || told === last) ? overtakenFault(request) : null,
     tell: () => {
       setSeen(last)
       setTold(last ?? null)

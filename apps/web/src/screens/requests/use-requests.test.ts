@@ -8,20 +8,32 @@ import type { Decision } from './decision.ts'
 import { noCondition } from './decision-fields.ts'
 import { nextUndecided, useDecision } from './use-requests.ts'
 
-const row = (permission_uuid: string, permission_status: number) =>
-  ({ permission: { permission_uuid, permission_status } }) as Request
+const nowMs = Date.parse('2026-11-21T10:00:00Z')
+const [over, toCome] = ['2026-11-21T10:00:00Z', '2026-11-21T10:00:01Z']
+const row = (permission_uuid: string, permission_status: number, end_time = toCome) =>
+  ({ permission: { permission_uuid, permission_status }, mission: { end_time } }) as Request
 
 const [pending, approved] = [0, 1]
-const rows = [row('a', pending), row('b', approved), row('c', pending), row('d', pending)]
+const rows = [
+  row('a', pending),
+  row('b', approved),
+  row('ended', pending, over),
+  row('c', pending),
+  row('d', pending),
+]
 
 describe('triage goes on', () => {
   it.each([
-    ['to the next that waits, past what is decided', { from: 1, decided: ['a'] }, 'c'],
+    [
+      'to the next that waits, past what is decided or whose mission is over',
+      { from: 1, decided: ['a'] },
+      'c',
+    ],
     ['past the one whose decision is not sent yet', { from: 1, decided: ['a', 'c'] }, 'd'],
-    ['from the end to the first that waits', { from: 4, decided: ['d'] }, 'a'],
+    ['from the end to the first that waits', { from: 5, decided: ['d'] }, 'a'],
     ['nowhere when nothing waits', { from: 1, decided: ['a', 'c', 'd'] }, undefined],
   ])('%s', (_where, triage, next) => {
-    expect(nextUndecided(rows, triage)).toBe(next)
+    expect(nextUndecided(rows, { ...triage, nowMs })).toBe(next)
   })
 })
 
@@ -51,6 +63,7 @@ describe('an approval that rests on a tick', () => {
     missionEnd: '2026-11-21T10:15:30.000Z',
     missionVersion: 1,
     planVersion: null,
+    decisionUuid: '0199a000-0000-7000-8000-00000000000d',
     ticks: ['certificate_active'],
     isWithdrawal: false,
   }

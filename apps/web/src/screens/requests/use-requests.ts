@@ -1,4 +1,4 @@
-import { permissionStatus } from '@clearway/domain/contracts'
+import { awaitsAnswer } from '@clearway/domain/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { uuidOf } from '../../entities/permission/bulk.ts'
@@ -8,6 +8,7 @@ import { changedMeanwhile } from '../../trpc/failure.ts'
 import { untilAnswered } from '../../trpc/leaving.ts'
 import { keepsSession } from '../../trpc/query-defaults.ts'
 import { type Decision, decisionInput } from './decision.ts'
+import { tabQuestions } from './queue-question.ts'
 
 /** One tab of the queue. */
 export const useQueue = (question: Inputs['permissions']['list']) =>
@@ -16,7 +17,7 @@ export const useQueue = (question: Inputs['permissions']['list']) =>
   })
 
 export const useQueueCount = (tab: QueueTab): number | undefined => {
-  const counted = trpc.permissions.list.useQuery({ limit: 1, ...(tab !== 'all' && { status: tab }) })
+  const counted = trpc.permissions.list.useQuery({ limit: 1, ...tabQuestions[tab] })
   return counted.data?.pagination.total_records
 }
 
@@ -60,12 +61,16 @@ interface Triage {
   readonly from: number
   /** Decided already, though the list may not know it yet. */
   readonly decided: readonly (string | undefined)[]
+  readonly nowMs: number
 }
 
 /** What is decided next: the first that waits from there on, else the first that waits at all. */
-export const nextUndecided = (rows: readonly Request[], { from, decided }: Triage): string | undefined => {
+export const nextUndecided = (
+  rows: readonly Request[],
+  { from, decided, nowMs }: Triage,
+): string | undefined => {
   const next = [...rows.slice(from), ...rows.slice(0, from)].find(
-    (row) => row.permission.permission_status === permissionStatus.pending && !decided.includes(uuidOf(row)),
+    (row) => awaitsAnswer(row, nowMs) && !decided.includes(uuidOf(row)),
   )
   return next && uuidOf(next)
 }

@@ -1,4 +1,3 @@
-import { scheduleWords } from '@clearway/domain/contracts'
 import { MAX_ZONE_VERTICES, type Polygon } from '@clearway/domain/geo'
 import { Button, MapPanelPage, Section } from '@clearway/ui'
 import { useId, useRef, useState } from 'react'
@@ -85,7 +84,7 @@ const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
         <>
           <OutdatedDraft draft={draft} changed="zone" />
           <form id={formId} noValidate onSubmit={onSubmit}>
-            <ZoneFields form={form} schedule={zone?.schedule ? scheduleWords(zone.schedule) : null} />
+            <ZoneFields form={form} zone={zone} />
           </form>
           <Section title="Who is affected" level={2}>
             <AffectedNote polygon={polygon} values={values} zone={zone} />

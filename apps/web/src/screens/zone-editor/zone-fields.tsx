@@ -1,6 +1,7 @@
+import { scheduleWords } from '@clearway/domain/contracts'
 import { Checkbox, Section } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
-import { restrictionOptions } from '../../entities/zone/zone-facts.ts'
+import { restrictionOptions, type ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { MeasureField } from '../../forms/measure-field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
@@ -10,12 +11,12 @@ import { ZoneWindowFields } from './zone-window.tsx'
 
 interface ZoneFieldsProps {
   form: UseFormReturn<ZoneForm, unknown, ZoneForm>
-  /** In words, of a zone that has one. */
-  schedule: string | null
+  /** The zone that is changed. */
+  zone: ZoneDetail | undefined
 }
 
 /** Name, type, heights and the time of a zone. */
-export const ZoneFields = ({ form, schedule }: ZoneFieldsProps) => (
+export const ZoneFields = ({ form, zone }: ZoneFieldsProps) => (
   <Section>
     <div className="flex flex-col gap-3">
       <TextField form={form} name="zone_name" label="Zone name" autoComplete="off" required />
@@ -41,14 +42,14 @@ export const ZoneFields = ({ form, schedule }: ZoneFieldsProps) => (
         <TextField form={form} name="max_height" label="To height" type="number" required />
         <MeasureField form={form} name="max_measure" label="Upper limit in" />
       </div>
-      <ZoneWindowFields form={form} />
-      {schedule && <ScheduleField form={form} schedule={schedule} />}
+      <ZoneWindowFields form={form} zone={zone} />
+      {zone?.schedule && <ScheduleField form={form} schedule={scheduleWords(zone.schedule)} />}
     </div>
   </Section>
 )
 
 /** A schedule comes with a file; here it is kept or taken away. */
-const ScheduleField = ({ form, schedule }: ZoneFieldsProps) => (
+const ScheduleField = ({ form, schedule }: { form: ZoneFieldsProps['form']; schedule: string }) => (
   <Checkbox
     checked={form.watch('drops_schedule') === true}
     onCheckedChange={(drops) => form.setValue('drops_schedule', drops, { shouldDirty: true })}

@@ -6,7 +6,6 @@ import { newLimitsAndWindow, windowFields, wireWindow } from '../../forms/limits
 import { type Measure, measuredFields, withLimits } from '../../forms/measures.ts'
 import { type ZoneType, zoneTypes } from '../../map/content/types.ts'
 import type { Outputs } from '../../trpc/client.ts'
-import { toLocalInput } from '../../words/text.ts'
 import type { ZoneForm } from './zone-schema.ts'
 
 export const kindOptions = Object.entries(zoneTypes).map(([value, kind]) => ({
@@ -20,6 +19,7 @@ export const newZone = (measure?: Measure): ZoneForm => ({
   airspace_zone_type: airspaceZoneType.yellow,
   restriction_type: restrictionType.controlled,
   ...newLimitsAndWindow(measure),
+  taken_window: null,
 })
 
 export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
@@ -31,16 +31,17 @@ export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
     restriction_type: restriction_type as ZoneForm['restriction_type'],
     ...measuredFields(zone),
     ...windowFields(zone),
+    taken_window: null,
   }
 }
 
 export const toWire = (
-  { drops_schedule, ...form }: ZoneForm,
+  { drops_schedule, taken_window, ...form }: ZoneForm,
   zone: Pick<ZoneDetail, 'active_from' | 'active_to'> | undefined,
 ) => ({
   ...withLimits(form),
   ...(drops_schedule && { schedule: null }),
-  ...wireWindow(form, zone),
+  ...wireWindow({ ...form, taken_window }, zone),
 })
 
 interface Draft {
@@ -73,10 +74,7 @@ export const touchesAsStored = (
     JSON.stringify(touchingPart({ polygon: zone.zone_envelope as Polygon, values: formOf(zone), zone }))
 
 /** A window of a temporary restriction, as the fields hold it; empty is open. */
-export interface ZoneWindow {
-  readonly active_from: string
-  readonly active_to: string
-}
+export type ZoneWindow = Pick<ZoneForm, 'active_from' | 'active_to' | 'taken_window'>
 
 interface WindowPreset {
   readonly label: string
@@ -92,17 +90,20 @@ const at = (nowMs: number, days: number, hour: number): number => {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, hour).getTime()
 }
 
-const between = (fromMs: number, toMs: number): ZoneWindow => ({
-  active_from: toLocalInput(fromMs),
-  active_to: toLocalInput(toMs),
-})
+const between = (fromMs: number, toMs: number): ZoneWindow => {
+  const taken_window = {
+    active_from: new Date(fromMs).toISOString(),
+    active_to: new Date(toMs).toISOString(),
+  }
+  return { ...windowFields(taken_window), taken_window }
+}
 
 /** Windows that managers ask for most, from this moment on. */
 export const windowPresets = (nowMs: number): readonly WindowPreset[] => {
   const quarter = Math.ceil(nowMs / quarterMs) * quarterMs
   const midnight = at(nowMs, 1, 0)
   return [
-    { label: 'Always', window: { active_from: '', active_to: '' } },
+    { label: 'Always', window: { active_from: '', active_to: '', taken_window: null } },
     { label: '2 hours', window: between(quarter, quarter + 2 * hourMs) },
     // In the last quarter of a day what is left of it begins at once.
     { label: 'Today', window: between(quarter < midnight ? quarter : nowMs, midnight) },

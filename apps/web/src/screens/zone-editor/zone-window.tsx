@@ -1,22 +1,31 @@
 import { restrictionType } from '@clearway/domain/contracts'
 import { Button, TextButton, useMinute, utcTime } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
+import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { momentsGrid, TextField } from '../../forms/fields.tsx'
+import { wireWindow } from '../../forms/limits-and-window.ts'
 import { windowPresets, type ZoneWindow } from './zone-form-values.ts'
 import type { ZoneForm } from './zone-schema.ts'
 
-/** The same moment in UTC, below a field that holds local time. */
-const utcHelp = (local: string, whenEmpty: string): string | undefined => {
-  if (!local || Number.isNaN(Date.parse(local))) return whenEmpty
-  return utcTime(new Date(local), { withDate: true })
+/** The moment in UTC, below a field that holds local time. */
+const utcHelp = (instant: string | null, whenEmpty: string): string | undefined =>
+  instant ? utcTime(instant, { withDate: true }) : whenEmpty
+
+interface ZoneWindowProps {
+  form: UseFormReturn<ZoneForm, unknown, ZoneForm>
+  /** The zone that is changed. */
+  zone: ZoneDetail | undefined
 }
 
 /** When the zone is active: always, or for a while, with the usual windows one press away. */
-export const ZoneWindowFields = ({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) => {
+export const ZoneWindowFields = ({ form, zone }: ZoneWindowProps) => {
   const now = useMinute()
-  const [from, to, restriction] = form.watch(['active_from', 'active_to', 'restriction_type'])
-  const take = ({ active_from, active_to }: ZoneWindow) => {
+  const fields = form.watch()
+  const { active_from: from, active_to: to, restriction_type: restriction } = fields
+  const wire = wireWindow(fields, zone)
+  const take = ({ active_from, active_to, taken_window }: ZoneWindow) => {
     const how = { shouldDirty: true, shouldValidate: true }
+    form.setValue('taken_window', taken_window)
     form.setValue('active_from', active_from, how)
     form.setValue('active_to', active_to, how)
   }
@@ -43,14 +52,14 @@ export const ZoneWindowFields = ({ form }: { form: UseFormReturn<ZoneForm, unkno
           name="active_from"
           label="Active from"
           type="datetime-local"
-          help={utcHelp(from, 'Empty: always')}
+          help={utcHelp(wire.active_from, 'Empty: always')}
         />
         <TextField
           form={form}
           name="active_to"
           label="Active to"
           type="datetime-local"
-          help={utcHelp(to, 'Empty: without end')}
+          help={utcHelp(wire.active_to, 'Empty: without end')}
         />
       </div>
       {isForAWhile && restriction !== restrictionType.temporary && (

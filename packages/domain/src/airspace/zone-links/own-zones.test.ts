@@ -22,6 +22,7 @@ import {
   ownAmong,
   uuidsOf,
   type ZonesMeant,
+  zonesEverOf,
   zonesOf,
 } from './own-zones.ts'
 import type { ZoneRight } from './store.ts'
@@ -104,6 +105,19 @@ describe('the zones that a question means', () => {
     }
     const own = await ownAmong(db, us, Object.values(zones))
     expect(namesIn(own[right])).toEqual(expected[right])
+  })
+
+  it.each(rights)('are with those that are gone where it is asked what was: %s', async (right) => {
+    const ever = [...expected[right], 'deleted'].toSorted()
+    const few = await zonesEverOf(db, us, right)
+    for (const meant of [few, { named: null, orgUuid: us, right, standing: 'ever' } satisfies ZonesMeant]) {
+      expect(namesIn(await meantAmong(db, meant, Object.values(zones)))).toEqual(ever)
+      expect(await found(sql`select uuid from ${all()} where ${isAmong(sql`asked.uuid`, meant)}`)).toEqual(
+        ever,
+      )
+      expect(await found(sql`select unnest(${uuidsOf(meant)}) as uuid`)).toEqual(ever)
+    }
+    expect(few.named).toHaveLength(ever.length)
   })
 
   it.each(rights)('are none of who has none: %s', async (right) => {

@@ -2,13 +2,14 @@ import { builtOnce, isOneOf, literal, type Queryable, tables, uuidArray } from '
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   firstZonesOf,
-  isInEffect,
   isManagedBy,
   isManagers,
   isZoneOf,
   linksOf,
   ownedBy,
+  standingOf,
   type ZoneRight,
+  type ZoneStanding,
 } from './store.ts'
 
 const { zones } = tables
@@ -20,6 +21,8 @@ interface Many {
   readonly named: null
   readonly orgUuid: string
   readonly right: ZoneRight
+  /** Absent: in effect. */
+  readonly standing?: ZoneStanding
 }
 
 /**
@@ -30,8 +33,24 @@ export const mostNamed = 1_000
 
 /** The zones in effect to which an organisation has a right. */
 export const zonesOf = async (db: Queryable, orgUuid: string, right: ZoneRight): Promise<ZonesMeant> => {
-  const [row] = await namedQuery[right](db).execute({ orgUuid })
-  return row?.named ? { named: row.named } : { named: null, orgUuid, right }
+  const named = await namedOf(db, { orgUuid, right, standing: 'in effect' })
+  return named ? { named } : { named: null, orgUuid, right }
+}
+
+/** The same with those that are gone. */
+export const zonesEverOf = async (db: Queryable, orgUuid: string, right: ZoneRight): Promise<ZonesMeant> => {
+  const many = { orgUuid, right, standing: 'ever' } as const
+  const named = await namedOf(db, many)
+  return named ? { named } : { named: null, ...many }
+}
+
+/** Null: there are more than are named. */
+const namedOf = async (
+  db: Queryable,
+  { orgUuid, right, standing }: Required<Omit<Many, 'named'>>,
+): Promise<readonly string[] | null> => {
+  const [row] = await namedQuery[standing][right](db).execute({ orgUuid })
+  return row?.named ?? null
 }
 
 /**
@@ -47,23 +66,29 @@ const zonesAmong = (uuids: SQL): SQL =>
 
 const org = sql`${sql.placeholder('orgUuid')}::uuid`
 
-const namedZones = (right: ZoneRight) =>
+const nameOf = { 'in effect': '', ever: '_ever' } as const
+
+const namedZones = (right: ZoneRight, standing: ZoneStanding) =>
   builtOnce((db) =>
     db
       .select({
         named: sql<string[] | null>`case when cardinality(first.zones) <= ${literal(mostNamed)} then array(
-          select asked.uuid::text from ${zonesAmong(sql`first.zones`)} where ${isZoneOf(org, right)}) end`,
+          select asked.uuid::text from ${zonesAmong(sql`first.zones`)} where ${isZoneOf(org, right, standing)}) end`,
       })
       .from(sql`(select ${firstZonesOf(org, mostNamed + 1)} as zones offset 0) first`)
-      .prepare(`zones_${right}`),
+      .prepare(`zones_${right}${nameOf[standing]}`),
   )
-const namedQuery = { linked: namedZones('linked'), managed: namedZones('managed') }
+const namedZonesOf = (standing: ZoneStanding) => ({
+  linked: namedZones('linked', standing),
+  managed: namedZones('managed', standing),
+})
+const namedQuery = { 'in effect': namedZonesOf('in effect'), ever: namedZonesOf('ever') }
 
 /** The zone in this column is one of them. */
 export const isAmong = (zone: SQLWrapper, meant: ZonesMeant): SQL =>
   meant.named
     ? isOneOf(zone, meant.named)
-    : sql`exists (select from ${zoneOf(zone)} where ${isZoneOf(meant.orgUuid, meant.right)} offset 0)`
+    : sql`exists (select from ${zoneOf(zone)} where ${isZoneOf(meant.orgUuid, meant.right, meant.standing)} offset 0)`
 
 /** One of the zones in this array is one of them. */
 export const namesOneOf = (named: SQLWrapper, meant: ZonesMeant): SQL =>
@@ -80,15 +105,15 @@ export const uuidsOf = (meant: ZonesMeant): SQL =>
 
 /** A row of `zones` is one of them. */
 export const isMeant = (meant: ZonesMeant): SQL | undefined =>
-  meant.named ? isOneOf(zones.zoneUuid, meant.named) : isZoneOf(meant.orgUuid, meant.right)
+  meant.named ? isOneOf(zones.zoneUuid, meant.named) : isZoneOf(meant.orgUuid, meant.right, meant.standing)
 
 /** By each way in which an organisation has a right to zones. */
-const allOf = ({ orgUuid, right }: Many): SQL[] => {
+const allOf = ({ orgUuid, right, standing = 'in effect' }: Many): SQL[] => {
   const uuid = sql`${orgUuid}::uuid`
   const found = right === 'managed' ? [linksOf(uuid, isManagers)] : [ownedBy(uuid), linksOf(uuid)]
   return found.map(
     (some) => sql`select own.zone_uuid from (${some}) own
-      where exists (select from ${zoneOf(sql`own.zone_uuid`)} where ${isInEffect} offset 0)`,
+      where exists (select from ${zoneOf(sql`own.zone_uuid`)} where ${standingOf[standing]} offset 0)`,
   )
 }
 
@@ -110,15 +135,16 @@ export interface ZonesOfOrganisation {
   readonly managed: ReadonlySet<string>
 }
 
-/** Of these zones those in effect to which an organisation has a right. */
+/** Of these zones those to which an organisation has a right. */
 export const ownAmong = async (
   db: Queryable,
   orgUuid: string,
   zoneUuids: Iterable<string>,
+  standing: ZoneStanding = 'in effect',
 ): Promise<ZonesOfOrganisation> => {
   const asked = [...new Set(zoneUuids)]
-  const rows =
-    asked.length > 0 ? await ownAmongQuery(db).execute({ orgUuid, asked: `{${asked.join()}}` }) : []
+  const query = ownAmongQuery[standing]
+  const rows = asked.length > 0 ? await query(db).execute({ orgUuid, asked: `{${asked.join()}}` }) : []
   const managed = rows.filter(({ isManaged }) => isManaged)
   return {
     linked: new Set(rows.map(({ zoneUuid }) => zoneUuid)),
@@ -126,13 +152,15 @@ export const ownAmong = async (
   }
 }
 
-const ownAmongQuery = builtOnce((db) =>
-  db
-    .select({ zoneUuid: sql<string>`asked.uuid`, isManaged: isManagedBy(org) })
-    .from(zonesAmong(sql`${sql.placeholder('asked')}::uuid[]`))
-    .where(isZoneOf(org))
-    .prepare('own_among_zones'),
-)
+const ownAmongZones = (standing: ZoneStanding) =>
+  builtOnce((db) =>
+    db
+      .select({ zoneUuid: sql<string>`asked.uuid`, isManaged: isManagedBy(org) })
+      .from(zonesAmong(sql`${sql.placeholder('asked')}::uuid[]`))
+      .where(isZoneOf(org, 'linked', standing))
+      .prepare(`own_among_zones${nameOf[standing]}`),
+  )
+const ownAmongQuery = { 'in effect': ownAmongZones('in effect'), ever: ownAmongZones('ever') }
 
 /** Of these zones those that are meant. */
 export const meantAmong = async (
@@ -140,7 +168,7 @@ export const meantAmong = async (
   meant: ZonesMeant,
   zoneUuids: Iterable<string>,
 ): Promise<ReadonlySet<string>> => {
-  if (!meant.named) return (await ownAmong(db, meant.orgUuid, zoneUuids))[meant.right]
+  if (!meant.named) return (await ownAmong(db, meant.orgUuid, zoneUuids, meant.standing))[meant.right]
   const named = new Set(meant.named)
   return new Set([...zoneUuids].filter((zoneUuid) => named.has(zoneUuid)))
 }

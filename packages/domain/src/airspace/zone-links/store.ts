@@ -14,6 +14,13 @@ const { organisations, resourceMemberships: memberships, zones } = tables
 /** A zone that is active, and its owner is not under review: what matches, is listed and stamps frames. */
 export const isInEffect = and(eq(zones.status, literal(recordStatus.active)), isNull(zones.dormantSince))
 
+/** Ever: also a zone that is gone, of which what happened there is still told; none whose owner is under review. */
+export type ZoneStanding = 'in effect' | 'ever'
+export const standingOf: Readonly<Record<ZoneStanding, SQL | undefined>> = {
+  'in effect': isInEffect,
+  ever: isNull(zones.dormantSince),
+}
+
 /** In the words of the index of the links of zones. */
 const activeZoneLink = and(
   eq(memberships.resourceType, literal(resourceType.zone)),
@@ -130,10 +137,14 @@ export const isManagers = sql`and role = ${literal(zoneMembershipType.manager)}`
 
 export const isManagedBy = (orgUuid: string | SQL): SQL<boolean> => hasLink(orgUuid, isManagers)
 
-/** Whether a row of `zones` is in effect, and the organisation has this right to it. */
-export const isZoneOf = (orgUuid: string | SQL, right: ZoneRight = 'linked'): SQL | undefined =>
+/** Whether a row of `zones` is in effect, or ever was, and the organisation has this right to it. */
+export const isZoneOf = (
+  orgUuid: string | SQL,
+  right: ZoneRight = 'linked',
+  standing: ZoneStanding = 'in effect',
+): SQL | undefined =>
   and(
-    isInEffect,
+    standingOf[standing],
     right === 'managed'
       ? isManagedBy(orgUuid)
       : sql`(${zones.orgOwnerUuid} = ${orgUuid}::uuid or ${hasLink(orgUuid)})`,

@@ -1,10 +1,11 @@
-import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
-import { asc, eq, lte, sql } from 'drizzle-orm'
-import { addMs, minute, permissionStatus, recordStatus, type Services } from '../../kernel/index.ts'
-import type { Reading } from '../events/reading.ts'
-import type { Facts } from './facts.ts'
+import { isOneOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { addMs, type Services } from '../../kernel/index.ts'
+import { isAwaitingAnswer } from '../../planning/mission-records/asked.ts'
+import { setDue } from '../../planning/permissions/escalation-due.ts'
+import type { OutboxRow } from '../events/reading.ts'
 
-const { escalations, escalationRules: rules } = tables
+const { escalations, escalationRules: rules, permissions } = tables
 export type RuleRow = typeof rules.$inferSelect
 type Settings = Services['settings']
 
@@ -24,48 +25,39 @@ export const defaultRule = ({ notifications }: Settings) => ({
 
 type Escalation = Pick<typeof escalations.$inferInsert, 'subjectUuid' | 'subject' | 'dueAt' | 'createdAt'>
 
-/**
- * When what these events ask for goes to the next. Of several organisations that manage a zone the most impatient counts;
- * one that has set no times has the default.
- */
-export const escalationsOf = async (
+/** What these events ask for waits from now on, until it is opened or goes to the next. */
+export const startEscalations = async (
   { settings }: Pick<Services, 'settings'>,
-  db: Queryable,
-  { readings, facts }: { readings: readonly Reading[]; facts: ReadonlyMap<string, Facts> },
-): Promise<Escalation[]> => {
-  const asked = readings.filter(({ event }) => event.name === 'permission.requested')
-  const byOrg = await rulesOf(db, new Set(asked.flatMap(({ managers }) => [...managers])))
-  const requests = asked.map(({ event, managers }) => {
-    const own = [...managers].map((orgUuid) => byOrg.get(orgUuid) ?? defaultRule(settings))
-    const known = own.length > 0 ? own : [defaultRule(settings)]
-    const startsAt = facts.get(event.subjectUuid)?.startsAt
-    const moments = known.flatMap(({ requestAfterMinutes, beforeStartMinutes }) => [
-      addMs(event.occurredAt, requestAfterMinutes * minute),
-      ...(startsAt ? [addMs(startsAt, -beforeStartMinutes * minute)] : []),
-    ])
-    return { event, subject: 'permission' as const, dueAt: new Date(Math.min(...moments.map(Number))) }
-  })
-  const alerts = readings
-    .filter(({ event }) => event.name === 'alert.raised')
-    .map(({ event }) => ({
-      event,
-      subject: 'alert' as const,
-      dueAt: addMs(event.occurredAt, settings.notifications.acknowledgeMs),
-    }))
-  return [...requests, ...alerts].map(({ event, ...rest }) => ({
-    ...rest,
-    subjectUuid: event.subjectUuid,
-    createdAt: event.occurredAt,
-  }))
+  tx: Tx,
+  events: readonly OutboxRow[],
+): Promise<void> => {
+  const asked = events.filter(({ name }) => name === 'permission.requested')
+  const raised = events.filter(({ name }) => name === 'alert.raised')
+  const requests = asked.map(({ subjectUuid }) => subjectUuid)
+  await holdWindows(tx, requests)
+  await putEscalations(tx, [
+    ...asked.map(({ subjectUuid, occurredAt: at }) => ({
+      ...{ subjectUuid, subject: 'permission' as const, createdAt: at },
+      // Until it is said below.
+      dueAt: at,
+    })),
+    ...raised.map(({ subjectUuid, occurredAt: at }) => ({
+      ...{ subjectUuid, subject: 'alert' as const, createdAt: at },
+      dueAt: addMs(at, settings.notifications.acknowledgeMs),
+    })),
+  ])
+  await setDue({ settings }, tx, requests)
 }
 
-const rulesOf = async (db: Queryable, orgUuids: ReadonlySet<string>): Promise<Map<string, RuleRow>> => {
-  if (orgUuids.size === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(rules)
-    .where(sql`${rules.orgUuid} = any(${uuidArray(orgUuids)})`)
-  return new Map(rows.map((row) => [row.orgUuid, row]))
+/** Who moves a mission meanwhile waits, and says anew when its requests are due. */
+const holdWindows = async (tx: Tx, permissionUuids: readonly string[]): Promise<void> => {
+  if (permissionUuids.length === 0) return
+  await tx
+    .select({ uuid: permissions.permissionUuid })
+    .from(permissions)
+    .where(isOneOf(permissions.permissionUuid, permissionUuids))
+    .orderBy(asc(permissions.permissionUuid))
+    .for('share')
 }
 
 const wasOpened = sql`escalations.opened_at >= excluded.created_at`
@@ -110,12 +102,12 @@ export const takeDue = async (tx: Tx, now: Date, limit: number) => {
     .returning({ uuid: escalations.subjectUuid, subject: escalations.subject })
 }
 
-/** Of these, the requests that still wait for an answer before their mission is over. */
+/** Of these, the requests that still wait for an answer. */
 export const stillPending = async (tx: Tx, uuids: readonly string[], now: Date): Promise<string[]> => {
-  const { rows } = await tx.execute<{ uuid: string }>(sql`
-    select p.permission_uuid as uuid from permissions p join missions m using (mission_uuid)
-    where p.permission_uuid = any(${uuidArray(uuids)}) and p.permission_status = ${permissionStatus.pending} and p.retired_at is null
-      and m.status = ${recordStatus.active} and m.end_time > ${now.toISOString()}::timestamptz`)
+  const rows = await tx
+    .select({ uuid: permissions.permissionUuid })
+    .from(permissions)
+    .where(and(isOneOf(permissions.permissionUuid, uuids), isAwaitingAnswer(now)))
   return rows.map(({ uuid }) => uuid)
 }
 

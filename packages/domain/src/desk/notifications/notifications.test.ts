@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { warnOfExpiry } from '../../fleet/certificates/expiry.ts'
 import { recordEvidence } from '../../flight/alerts/evidence.ts'
 import { day, hour, type MemberActor, minute } from '../../kernel/index.ts'
@@ -12,6 +12,7 @@ import { buildUser, partnerActor } from '../../testing/builders/people.ts'
 import { buildMission, buildPlan, decidePermission, windowFrom } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { buildTransferScene } from '../../testing/transfer-scene.ts'
+import { whileWritten } from '../../testing/while-accepted.ts'
 import { escalate } from './escalation.ts'
 import { mailNext } from './mailing.ts'
 import { notifyPeople } from './sharing.ts'
@@ -338,6 +339,8 @@ it('a long message is cut in the list, also in the middle of a sign of two units
   expect(await titlesOf(scene.flight.owner, { kind: 'message' })).toHaveLength(3)
 })
 
+type Act = () => Promise<unknown>
+
 describe('what is not handled in time', () => {
   const late = async (actor: MemberActor, kind: string) => titlesOf(actor, { kind })
   /** As many processes as there may be. */
@@ -436,6 +439,71 @@ describe('what is not handled in time', () => {
     await race()
     expect(await wasLate('Two managers')).toBe(true)
     expect(await wasLate('Two managers', kia.owner)).toBe(true)
+  })
+
+  describe('of a mission that moves while it waits', () => {
+    const asked = async (mission_name: string, from: number) => {
+      const { mission, permission_uuid } = await ask({ mission_name, ...startingIn(from) })
+      const move = (hours: number) =>
+        capabilities.missions.update.invoke(
+          world.as(vayu.owner),
+          { mission_uuid: mission.mission_uuid },
+          startingIn(hours),
+        )
+      return { permission_uuid, move, wasLate: () => wasLate(mission_name, kia.owner) }
+    }
+    const impatient = { request_after_minutes: 10 * 60, before_start_minutes: 30 }
+    beforeAll(async () => {
+      await notifications.setEscalation.invoke(world.as(kia.owner), {}, impatient)
+    })
+
+    it('goes by the new start: sooner where that is sooner', async () => {
+      const { move, wasLate } = await asked('Brought forward', 24)
+      await tell()
+      await move(2)
+      world.clock.advance(89 * minute)
+      await race()
+      expect(await wasLate()).toBe(false)
+      world.clock.advance(2 * minute)
+      await race()
+      expect(await wasLate()).toBe(true)
+    })
+    it('goes by the new start: later where that is later, and no later than it may wait at all', async () => {
+      const { move, wasLate } = await asked('Put off', 2)
+      await tell()
+      await move(48)
+      world.clock.advance(9 * hour)
+      await race()
+      expect(await wasLate()).toBe(false)
+      world.clock.advance(hour + minute)
+      await race()
+      expect(await wasLate()).toBe(true)
+    })
+    it('does not wait again where it was opened', async () => {
+      const { permission_uuid, move, wasLate } = await asked('Opened before', 24)
+      await tell()
+      await capabilities.permissions.open.invoke(world.as(kia.owner), { permission_uuid }, {})
+      await move(1)
+      world.clock.advance(hour - minute)
+      await race()
+      expect(await wasLate()).toBe(false)
+    })
+    it.each([
+      ['before its people are told', 'Moved first', (move: Act, told: Act) => ({ write: move, begin: told })],
+      ['while they are', 'Told first', (move: Act, told: Act) => ({ write: told, begin: move })],
+    ])('goes by the new start also where it moves just %s', async (_when, name, order) => {
+      await tell()
+      const { move, wasLate } = await asked(name, 24)
+      const { write, begin } = order(
+        () => move(2),
+        () => notifyPeople(world.services),
+      )
+      await whileWritten(world, { table: 'escalations', write }, begin)
+      await tell()
+      world.clock.advance(91 * minute)
+      await race()
+      expect(await wasLate()).toBe(true)
+    })
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { type EventName, inTurns, partsOf, type Services, transact } from '../..
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { budgetOf, lastWords, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
 import { type OutboxRow, type Reading, readEvents } from '../events/reading.ts'
-import { escalationsOf, putEscalations } from './escalation-store.ts'
+import { startEscalations } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { hastenSaved } from './hastening.ts'
 import { choiceOf, kindOf, type NotificationKind, traitsOf } from './kinds.ts'
@@ -79,8 +79,7 @@ const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxR
   )
   const facts = await factsOf(tx, readings)
   const { deliveries, left } = await deliveriesOf(services, tx, eventsToNotify(readings, facts))
-  const told = readings.filter(({ event }) => !left.has(event.eventUuid))
-  await putEscalations(tx, await escalationsOf(services, tx, { readings: told, facts }))
+  const told = readings.map(({ event }) => event).filter(({ eventUuid }) => !left.has(eventUuid))
   const texts = deliveries.flatMap(({ text }) => text ?? [])
   const allowed = await takeMessages(services, tx, texts)
   // What goes out by nothing else is there, whatever its person chose.
@@ -104,6 +103,8 @@ const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxR
     )
     await services.messages.send(message, tx)
   }
+  // Last, so that who moves a mission does not wait for the rest.
+  await startEscalations(services, tx, told)
   return { left, waiting: news.flatMap(({ row, pushAt, person }) => (row.emailAt || pushAt ? [person] : [])) }
 }
 

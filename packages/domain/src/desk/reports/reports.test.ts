@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { tables } from '@clearway/db'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordEvidence } from '../../flight/alerts/evidence.ts'
 import { storeNumbered } from '../../flight/telemetry/numbered/service.ts'
@@ -14,6 +15,7 @@ import {
   buildAsset,
   buildManager,
   buildMission,
+  buildMissionWithPlan,
   buildOperator,
   buildOrganisation,
   buildPlan,
@@ -21,6 +23,7 @@ import {
   buildZone,
   decidePermission,
   packAll,
+  square,
   windowFrom,
 } from '../../testing/index.ts'
 import { frameOf } from '../../testing/numbered-scene.ts'
@@ -288,6 +291,38 @@ describe('reports', () => {
         expect((await read('alerts', owner, asked)).totals.alerts).toBe(0)
         expect((await read('ingest', owner, asked)).totals.flights).toBe(0)
       }
+  })
+
+  it('go on to count what happened in a zone that is gone, and none of it while its owner is under review', async () => {
+    const manager = await buildManager(world)
+    const place = [70, 20] as const
+    const zone = await buildZone(world, { manager, zone_envelope: square(...place) as never })
+    const operator = await buildOperator(world)
+    const { from, to } = windowFrom(world, 0, 4)
+    const { mission, plan } = await buildMissionWithPlan(world, operator, place, {
+      mission: { start_time: from, end_time: to },
+      plan: { schedule_start_time: from, schedule_end_time: to },
+    })
+    await decidePermission(world, manager, mission.permissions[0], 1)
+    await buildSession(world, { org: operator, assetUuid: operator.assetUuid, planUuid: plan.plan_uuid })
+    const counts = async (asked: Partial<CallerReportQuestion> = {}) => {
+      const { totals } = await read('requests', manager.owner, asked)
+      const flights = await read('flights', manager.owner, asked)
+      return [totals.requests, totals.decided, flights.totals.flights]
+    }
+    expect(await counts()).toEqual([1, 1, 1])
+    await capabilities.zones.delete.invoke(world.as(manager.owner), { zone_uuid: zone.zone_uuid }, {})
+    expect(await counts()).toEqual([1, 1, 1])
+    expect(await counts({ zone_uuid: zone.zone_uuid })).toEqual([1, 1, 1])
+    const { zones } = await read('requests', manager.owner)
+    expect(zones).toMatchObject([{ zone_uuid: zone.zone_uuid, zone_name: zone.zone_name, requests: 1 }])
+    const { owner: stranger } = await buildManager(world)
+    expect((await read('requests', stranger, { zone_uuid: zone.zone_uuid })).totals.requests).toBe(0)
+    await world.services.db
+      .update(tables.zones)
+      .set({ dormantSince: world.clock.now() })
+      .where(eq(tables.zones.zoneUuid, zone.zone_uuid))
+    expect(await counts()).toEqual([0, 0, 0])
   })
 
   it('give a file in which no name is a formula, and none of requests to a monitor', async () => {

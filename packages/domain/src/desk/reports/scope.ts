@@ -1,4 +1,4 @@
-import { meantAmong, type ZonesMeant, zonesOf } from '../../airspace/zone-links/own-zones.ts'
+import { meantAmong, type ZonesMeant, zonesEverOf } from '../../airspace/zone-links/own-zones.ts'
 import type { ZoneRight } from '../../airspace/zone-links/store.ts'
 import { type Ctx, type MemberActor, orgTypeNumber } from '../../kernel/index.ts'
 import { cellsPerDegree, type ReportQuestion } from './contract.ts'
@@ -15,7 +15,8 @@ const nobody: Scope = { zones: { named: [] }, orgUuid: null }
 
 /**
  * An Asset Owner counts what is its own, everybody else what concerns their zones: those that they manage, and where
- * monitors may look, too, those that they monitor. A filter narrows this and never widens it.
+ * monitors may look, too, those that they monitor; also those that are gone, as a report is about what was. A filter narrows this and
+ * never widens it.
  */
 export const scopeOf = async (
   ctx: Ctx<MemberActor>,
@@ -27,7 +28,7 @@ export const scopeOf = async (
     if (org_uuid && org_uuid !== orgUuid) return nobody
     return { zones: zone_uuid ? { named: [zone_uuid] } : null, orgUuid }
   }
-  const zones = await zonesOf(ctx.db, orgUuid, right)
+  const zones = await zonesEverOf(ctx.db, orgUuid, right)
   return {
     zones: zone_uuid ? { named: [...(await meantAmong(ctx.db, zones, [zone_uuid]))] } : zones,
     orgUuid: org_uuid ?? null,

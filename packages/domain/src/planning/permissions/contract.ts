@@ -140,6 +140,9 @@ export const decidePermissionOp = operation({
       .describe('Of an approval: they bind the flight, in place of those of an earlier one'),
     mission_version: VersionRead('mission'),
     plan_version: VersionRead('plan'),
+    decision_uuid: Uuid.nullish().describe(
+      'The last of the `decisions` that were read; refused (409) when another one stands now',
+    ),
   }),
   output: Permission,
   fails: ['not_found', 'forbidden', 'gone', 'conflict', 'unprocessable'],

@@ -4,6 +4,7 @@ import { type Ctx, permissionStatus } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
 import { type MissionRow, missionVolume } from '../mission-records/store.ts'
 import { type Decision, decide } from './decisions.ts'
+import { setDue } from './escalation-due.ts'
 import { openPermissions } from './opening.ts'
 import { approvesAtOnce } from './policy.ts'
 import { decidedByHand, livePermissions, type PermissionRow, unretiredPermissions } from './store.ts'
@@ -21,8 +22,9 @@ export const openForMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Pro
 
 /**
  * A mission whose envelope, heights or window changed (docs/contract/planning.md#a-mission-that-changes): zones it
- * left drop out, new ones are added, a manual approval waits for its manager again, a rejection stays. What zones that are
- * gone have left of one that had ended goes now: it may be to come. The caller holds the zones and the mission.
+ * left drop out, new ones are added, a manual approval waits for its manager again, a rejection stays. What waits already is due by
+ * the new start. What zones that are gone have left of one that had ended goes now: it may be to come. The caller holds the zones and
+ * the mission.
  */
 export const reevaluateMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Promise<void> => {
   const touched = await zonesAsked(tx, missionVolume(mission))
@@ -46,6 +48,7 @@ export const reevaluateMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): 
     tx,
     added.map((zone) => ({ mission, zone })),
   )
+  await setDue(ctx, tx, [...stays, ...ofPlans].filter(isPending).map(uuidOf))
   await settlePlans(ctx, tx, [mission.missionUuid])
 }
 
@@ -66,6 +69,10 @@ export const reevaluatePlans = async (
     approved.filter((row) => !isByRule(row)).map((row) => waitsAgain(row, 'plan_changed')),
   )
 }
+
+const isPending = (row: PermissionRow): boolean => row.permissionStatus === permissionStatus.pending
+
+const uuidOf = ({ permissionUuid }: PermissionRow): string => permissionUuid
 
 const isApproved = (row: PermissionRow): boolean => row.permissionStatus === permissionStatus.approved
 

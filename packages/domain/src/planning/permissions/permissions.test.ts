@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
-import { type MemberActor, second } from '../../kernel/index.ts'
+import { addMs, type MemberActor, second } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
@@ -121,6 +121,27 @@ describe('deciding a permission', () => {
       ['rejected', kia.owner.user.userUuid],
     ])
     expect(decisions[2]?.remarks).toBe('VIP movement')
+  })
+  it('an approval for no time of the mission is refused with its window; one that touches it holds', async () => {
+    await zoneHere()
+    const mission = await missionHere()
+    const { start_time, end_time } = mission
+    const at = (iso: string, ms: number) => addMs(new Date(iso), ms).toISOString()
+    const approve = (valid_from: string, valid_to: string) =>
+      decidePermission(world, kia, mission.permissions[0], 1, { valid_from, valid_to })
+    for (const apart of [
+      approve(at(start_time, -second), start_time),
+      approve(end_time, at(end_time, second)),
+    ]) {
+      await expect(apart).rejects.toMatchObject({ code: 'unprocessable' })
+      await expect(apart).rejects.toThrow(`which is from ${start_time} to ${end_time}.`)
+    }
+    const edges = [
+      [at(start_time, -second), at(start_time, 1)],
+      [at(end_time, -1), at(end_time, second)],
+    ] as const
+    for (const [valid_from, valid_to] of edges)
+      expect(await approve(valid_from, valid_to)).toMatchObject({ valid_from, valid_to })
   })
   it.each([
     ['status 0', { permission_status: 0 }, 'invalid_input'],

@@ -3,6 +3,7 @@ import { ownAmong } from '../../airspace/zone-links/own-zones.ts'
 import { linksOfZones } from '../../airspace/zone-links/store.ts'
 import { mayDecideForZone } from '../../airspace/zones/policy.ts'
 import { findZone, lockZonesForMatching, type ZoneRow } from '../../airspace/zones/store.ts'
+import type { TimeWindow } from '../../geo/index.ts'
 import {
   type Ctx,
   ensure,
@@ -19,11 +20,13 @@ import { mayEditMission } from '../mission-records/policy.ts'
 import { refuseOutdatedMission } from '../mission-records/revisions.ts'
 import { findMission, lockMission, type MissionRow } from '../mission-records/store.ts'
 import { decidePermissionOp, requestPermissionOp } from './contract.ts'
+import { refuseDecidedSince } from './decided-since.ts'
 import { type Decision, type DecisionReason, decide } from './decisions.ts'
 import { openPermissions } from './opening.ts'
 import { presentPermission } from './present.ts'
 import { refuseBeyondAsked } from './quota.ts'
 import * as store from './store.ts'
+import { faultOfValidity } from './validity.ts'
 
 interface Parent {
   mission: MissionRow
@@ -132,6 +135,7 @@ export const decidePermission = handle(decidePermissionOp, {
       ensure(mission, 'not_found', 'There is no such permission.')
       await refuseOutdatedMission(tx, mission, { read: input.mission_version, act: 'decide' })
       await refuseOutdatedPlan(tx, row, input.plan_version)
+      await refuseDecidedSince(tx, permissionUuid, input.decision_uuid)
       await decide(ctx, tx, [decisionOf(ctx.actor.user.userUuid, input, row, mission)])
       await settlePlans(ctx, tx, [missionUuid])
       if (input.permission_status === permissionStatus.rejected) await tellRefusedPlans(ctx, tx, row)
@@ -179,6 +183,17 @@ const loadDecidable = async (ctx: Ctx, permissionUuid: string): Promise<store.Pe
   return row
 }
 
+const refuseValidity = (validity: TimeWindow, { startTime, endTime }: MissionRow): void => {
+  const fault = faultOfValidity(validity, { startsAt: startTime, endsAt: endTime })
+  ensure(fault !== 'turned', 'unprocessable', 'valid_from: must be before valid_to.')
+  const window = `${startTime.toISOString()} to ${endTime.toISOString()}`
+  ensure(
+    fault !== 'apart',
+    'unprocessable',
+    `valid_from, valid_to: must have some time of the mission between them, which is from ${window}.`,
+  )
+}
+
 const decisionOf = (
   userUuid: string,
   input: InputOf<typeof decidePermissionOp>,
@@ -188,8 +203,7 @@ const decisionOf = (
   const approves = input.permission_status === permissionStatus.approved
   const validFrom = approves ? (input.valid_from ?? mission.startTime) : null
   const validTo = approves ? (input.valid_to ?? mission.endTime) : null
-  const ordered = !validFrom || !validTo || validFrom < validTo
-  ensure(ordered, 'unprocessable', 'valid_from: must be before valid_to.')
+  if (validFrom && validTo) refuseValidity({ startsAt: validFrom, endsAt: validTo }, mission)
   const isBound = input.conditions.length > 0
   ensure(approves || !isBound, 'unprocessable', 'conditions: a rejection has none; an approval may.')
   const wasApproved = row.permissionStatus === permissionStatus.approved

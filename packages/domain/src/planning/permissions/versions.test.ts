@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
+import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildMission, decidePermission } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { missionOperations } from '../missions/service.ts'
 
 const { world, vayu, kia, here, zoneHere } = await createPlanningScene()
+const colleague = await buildMember(world, kia.org, 'admin')
 
 const asked = async () => {
   await zoneHere()
@@ -59,6 +61,64 @@ describe('a decision that names the version that was read', () => {
       // Approved before the change, it waits again; refused, it was never approved.
       expect(now.permission_status).toBe(0)
       expect(last?.mission_version).toBe(outcome === 'allowed' ? 1 : undefined)
+    }
+  })
+})
+
+describe('a decision that names the last one that was read', () => {
+  const lastOf = async (permission: { permission_uuid: string }) =>
+    (await read(permission)).decisions.at(-1)!.decision_uuid
+  const decideAfter = (
+    permission: { permission_uuid: string },
+    decision_uuid: string | null,
+    { status = 1, owner = kia.owner }: { status?: 1 | -1; owner?: typeof kia.owner } = {},
+  ) => decidePermission(world, { owner }, permission, status, { decision_uuid, remarks: 'Crowd' })
+
+  it('is taken while that one stands', async () => {
+    const { permission } = await asked()
+    expect(await decideAfter(permission, await lastOf(permission))).toMatchObject({ permission_status: 1 })
+    expect(await decideAfter(permission, await lastOf(permission), { status: -1 })).toMatchObject({
+      permission_status: -1,
+    })
+  })
+  it('is refused with 409 when somebody has decided since, with what and who, and decides nothing', async () => {
+    const { permission } = await asked()
+    const before = await lastOf(permission)
+    await decideAfter(permission, before, { status: -1, owner: colleague.actor })
+    const refused = decideAfter(permission, before)
+    await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+    const { first_name, last_name } = colleague.person.user
+    await expect(refused).rejects.toThrow(
+      `It was rejected by ${first_name} ${last_name} since you read it. Read it again, then decide.`,
+    )
+    expect((await read(permission)).permission.permission_status).toBe(-1)
+  })
+  it('is refused when it is asked again since, by nobody, though the mission is back at what was read', async () => {
+    const { mission, permission } = await asked()
+    await decide(permission, 1)
+    const approved = await lastOf(permission)
+    await change(mission, { max_height: 90 })
+    await change(mission, { max_height: mission.max_height })
+    await expect(decideAfter(permission, approved, { status: -1 })).rejects.toThrow(
+      'It was asked again since you read it.',
+    )
+  })
+  it('may name none: the last decision stands, as it always did', async () => {
+    const { permission } = await asked()
+    await decideAfter(permission, null, { status: -1, owner: colleague.actor })
+    expect(await decideAfter(permission, null)).toMatchObject({ permission_status: 1 })
+  })
+  it('of two who read the same one is taken and the other told of it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { permission } = await asked()
+      const before = await lastOf(permission)
+      const outcomes = await Promise.all([
+        refusal(decideAfter(permission, before)),
+        refusal(decideAfter(permission, before, { status: -1, owner: colleague.actor })),
+      ])
+      expect(outcomes.toSorted()).toEqual(['allowed', 'conflict'])
+      const { decisions } = await read(permission)
+      expect(decisions.map(({ reason }) => reason)).toHaveLength(2)
     }
   })
 })

@@ -131,6 +131,27 @@ describe('a permit', () => {
     expect(words.filter((text) => text.includes('…'))).toEqual([])
   })
 
+  it('names the version of the mission that was approved, and says where the mission is at a later one', async () => {
+    const { mission, ...asked } = await approvedHere()
+    const number = mission.permissions[0]!.permission_svc_id
+    const printed = async () => {
+      const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+      drawn.mockClear()
+      const { bytes } = await permit(vayu.owner, asked, {})
+      if (process.env['PERMIT_FILE']) await writeFile(`${process.env['PERMIT_FILE']}.version.pdf`, bytes)
+      return drawn.mock.calls.map(([text]) => String(text)).join(' ')
+    }
+    expect(await printed()).toContain(`${number}, v. 1`)
+    expect(await printed()).not.toContain('of the mission was approved')
+    const { mission_uuid } = mission
+    await missions.update.invoke(world.as(vayu.owner), { mission_uuid }, { mission_description: 'Later' })
+    const later = await printed()
+    expect(later).toContain(`${number}, v. 1`)
+    expect(later).toContain('Version 1 of the mission was approved. It is at version 2 now.')
+    await decidePermission(world, kia, asked, 1)
+    expect(await printed()).toContain(`${number}, v. 2`)
+  })
+
   it('is drawn as fast and as legibly when it is valid for thousands of years', async () => {
     const { permission_uuid } = await approvedHere()
     await decidePermission(world, kia, { permission_uuid }, 1, { valid_to: '9999-12-31T23:59:59Z' })

@@ -27,9 +27,14 @@ const bandInOther = ({
   max_altitude: Limit
 }): string => (min.unit === max.unit ? `${other(min)}–${other(max)} ${min.unit === 'm' ? 'ft' : 'm'}` : '')
 
+/** The version of the mission that somebody approved; null: the zone's rule did. */
+export const approvedVersion = ({ decisions }: PermissionRequestDetail): number | null =>
+  decisions.at(-1)?.mission_version ?? null
+
 export const drawFacts = (pen: Pen, request: PermissionRequestDetail, times: Times): void => {
   const { doc } = pen
   const { permission, mission } = request
+  const version = approvedVersion(request)
   const from = new Date(permission.valid_from ?? mission.start_time)
   const to = new Date(permission.valid_to ?? mission.end_time)
   const zoneType = Object.entries(airspaceZoneType).find(([, type]) => type === permission.airspace_zone_type)
@@ -45,7 +50,7 @@ export const drawFacts = (pen: Pen, request: PermissionRequestDetail, times: Tim
     [
       'Reference',
       permission.permission_reference ?? 'none',
-      `${permission.permission_svc_id}, v. ${permission.mission_version}`,
+      [permission.permission_svc_id, version && `v. ${version}`].filter(Boolean).join(', '),
     ],
   ] as const
   doc.roundedRect(margin, 181, inner, 84, 5).lineWidth(1).strokeColor('#cfd6d9').stroke()

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { drawHeights, drawMap, ink } from './drawing.ts'
 import { foot, grey, inner, margin, type Printed, right, small, type Times, timesIn } from './paper.ts'
 import { Pen } from './pen.ts'
-import { drawFacts, drawLegend } from './print-facts.ts'
+import { approvedVersion, drawFacts, drawLegend } from './print-facts.ts'
 import { cornersOf, drawConditions, drawCrew, drawMore } from './print-lists.ts'
 
 /** The permit as a PDF: black on white, readable without colour, with a page more where conditions or corners ask for it. */
@@ -48,6 +48,14 @@ const drawHead = (pen: Pen, given: Printed, times: Times): void => {
   const by = decided?.decided_by ? `by ${decided.decided_by.name}` : "by the zone's rule"
   const when = `${times.day(at)}, ${times.time(at)} ${times.zone(at)}`
   pen.cut(`${when}, ${by}`, { x: 144, y: 137, width: 296 }, { size: 12, color: grey })
+  const version = approvedVersion(request)
+  const current = request.permission.mission_version
+  if (version && version < current)
+    pen.cut(
+      `Version ${version} of the mission was approved. It is at version ${current} now.`,
+      { x: margin, y: 159, width: 392 },
+      small,
+    )
   doc
     .roundedRect(452, 34, right - 452, 131, 5)
     .lineWidth(1)

@@ -6,6 +6,7 @@ import {
   cursorFields,
   operation,
   Polygon,
+  QueryIntEnum,
   route,
   SearchText,
   Timestamp,
@@ -214,6 +215,9 @@ export const listPermissionsOp = operation({
       })
       .optional()
       .describe('decided: approved or rejected'),
+    open: QueryIntEnum([1], { 1: 'whose mission is not over' })
+      .optional()
+      .describe('1: those whose mission is not over; with status pending: what waits for an answer'),
     zone_uuid: Uuid.optional(),
     starts_from: Timestamp.optional().describe('Missions that start at or after this'),
     starts_before: Timestamp.optional().describe('Missions that start before this'),

@@ -9,7 +9,7 @@ import {
   permissionStatus,
 } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
-import { isAsked } from '../mission-records/asked.ts'
+import { isAsked, isAwaitingAnswer, isOpen } from '../mission-records/asked.ts'
 import { askedAmong, askedOfZones } from './counts-store.ts'
 import { type RequestRow, requestRows } from './store.ts'
 
@@ -18,6 +18,8 @@ const { missions, organisations, permissions } = tables
 export interface QueueFilter {
   zones: ZonesMeant
   status?: 'pending' | 'approved' | 'rejected' | 'decided' | undefined
+  /** Of missions that are not over by then. */
+  openAt?: Date | undefined
   startsFrom?: Date | undefined
   startsBefore?: Date | undefined
   decidedFrom?: Date | undefined
@@ -56,13 +58,16 @@ const isFoundBy = (db: Queryable, q: string): SQL =>
   )
 
 /** What is asked for beside zones and statuses; undefined: nothing. */
-const narrowing = (db: Queryable, { startsFrom, startsBefore, decidedFrom, q }: QueueFilter) =>
-  and(
+const narrowing = (db: Queryable, filter: QueueFilter) => {
+  const { status, openAt, startsFrom, startsBefore, decidedFrom, q } = filter
+  return and(
+    openAt && (status === 'pending' ? isAwaitingAnswer(openAt) : isOpen(openAt)),
     startsFrom && gte(permissions.missionStart, startsFrom),
     startsBefore && lt(permissions.missionStart, startsBefore),
     decidedFrom && gte(permissions.updatedAt, decidedFrom),
     q ? isFoundBy(db, q) : undefined,
   )
+}
 
 const smallints = (numbers: readonly number[]): SQL => sql`${sql.param(numbers)}::smallint[]`
 
@@ -91,9 +96,10 @@ const placesOf = async (
     narrowing(db, filter),
     following,
   )
-  const firstOf = (most: number): SQL => sql`
-    select ${at} as at, ${permissions.permissionUuid} as uuid from ${permissions} where ${wanted}
-    order by ${at} ${to}, ${permissions.permissionUuid} ${to} limit ${most}`
+  const all = sql`select ${at} as at, ${permissions.permissionUuid} as uuid from ${permissions} where ${wanted}`
+  // What is open is found by its end. Left to itself PostgreSQL would walk the index in the order of the page, past all that is over.
+  const sought = filter.openAt ? sql`select * from (${all} offset 0) sought` : all
+  const firstOf = (most: number): SQL => sql`${sought} order by at ${to}, uuid ${to} limit ${most}`
   const inOrder = (found: SQL): SQL => sql`order by ${found}.at ${to}, ${found}.uuid ${to}`
   const most = offset + limit + 1
   const { rows } = await db.execute<{ at: string; uuid: string }>(sql`

@@ -2,7 +2,7 @@ import { tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { comb } from '../../geo/fixtures/combs.ts'
-import { addMs, type MemberActor, second } from '../../kernel/index.ts'
+import { addMs, hour, type MemberActor, second } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { square } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
@@ -66,6 +66,37 @@ describe("the manager's queue", () => {
       { zone_uuid: zone.zone_uuid, limit: 1 },
     )
     expect(page.pagination).toMatchObject({ total_records: 2, total_pages: 2, has_next: true })
+  })
+  it('lets what waits for an answer be asked for: undecided, of missions that are not over; what is over stays under all', async () => {
+    const zone = await zoneHere()
+    const at = (hours: number) => addMs(world.clock.now(), hours * hour).toISOString()
+    const window = (from: number, to: number) => ({ start_time: at(from), end_time: at(to) })
+    const asked = (given: object) => buildMission(world, vayu, { mission_envelope: here(), ...given })
+    const begun = await asked(window(-1, 2))
+    const sooner = await asked(window(-3, 1))
+    const decided = await asked(window(1, 3))
+    await decidePermission(world, kia, decided.permissions[0], 1)
+    const list = (query: object) =>
+      capabilities.permissions.list.invoke(world.as(kia.owner), {}, { zone_uuid: zone.zone_uuid, ...query })
+    const found = async (query: object) => {
+      const { data, pagination } = await list(query)
+      expect(pagination.total_records).toBe(data.length)
+      return data.map(({ mission }) => mission.mission_uuid)
+    }
+    const waiting = { status: 'pending', open: 1 }
+    expect(await found(waiting)).toEqual([sooner.mission_uuid, begun.mission_uuid])
+    const { next_cursor } = await list({ ...waiting, limit: 1 })
+    const next = { ...waiting, limit: 1, cursor: next_cursor }
+    expect((await list(next)).data.map(({ mission }) => mission.mission_uuid)).toEqual([begun.mission_uuid])
+    // It ends with this very moment.
+    world.clock.advance(hour)
+    expect(await found(waiting)).toEqual([begun.mission_uuid])
+    expect(await found({ status: 'pending' })).toEqual([sooner.mission_uuid, begun.mission_uuid])
+    expect(await found({ open: 1 })).toEqual([decided.mission_uuid, begun.mission_uuid])
+    world.clock.advance(hour)
+    expect(await found(waiting)).toEqual([])
+    expect(await found({})).toEqual([decided.mission_uuid, begun.mission_uuid, sooner.mission_uuid])
+    expect(await refusal(list({ ...waiting, open: 0 }))).toBe('invalid_input')
   })
   it('names the first ten plans of a mission and how many there are, and counts what any of them meets', async () => {
     const zone = await zoneHere({ kind: 'green' })

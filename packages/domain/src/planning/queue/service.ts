@@ -28,6 +28,7 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
   const filter = {
     zones: input.zone_uuid ? { named: [...(await meantAmong(ctx.db, zones, [input.zone_uuid]))] } : zones,
     status: input.status,
+    openAt: input.open && ctx.clock.now(),
     startsFrom: input.starts_from,
     startsBefore: input.starts_before,
     decidedFrom: input.decided_from,

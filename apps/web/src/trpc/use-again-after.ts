@@ -1,7 +1,7 @@
 import { useMinute } from '@clearway/ui'
 import { useEffect } from 'react'
 
-/** Reads the next day, or week, once the one that is shown is over: by the minute, as the clock of the service may be behind. */
+/** Reads again once what is shown is over, which nobody tells: by the minute, as the clock of the service may be behind. */
 export const useAgainAfter = (endMs: number | undefined, refetch: () => unknown): void => {
   const now = useMinute()
   useEffect(() => {
