@@ -1,3 +1,5 @@
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { addMs, day, defaultSettings, hour, type MemberActor, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
@@ -40,6 +42,7 @@ const buildReader = async (choices: object) => {
   await notifications.addDevice.invoke(world.as(actor), {}, browser.subscription)
   await set(actor, { choices })
   return {
+    userUuid: person.user.user_uuid,
     set: (input: object) => set(actor, input),
     mails: () =>
       world.sent
@@ -138,4 +141,18 @@ it('the digest comes at its time of now, and has what was to go at once when it 
   world.clock.advance(day)
   await tell()
   expect(reader.mails().slice(2)).toEqual(['New request: Put off'])
+})
+
+it('mail of one person that is at fault, as a kind of a later version, holds up nobody else’s', async () => {
+  const [faulty, other] = [await buildReader(ofRequest), await buildReader(ofRequest)]
+  await ask('a request for both')
+  while ((await notifyPeople(world.services)) > 0);
+  const before = other.mails()
+  await world.services.db
+    .update(tables.notifications)
+    .set({ kind: 'later.version', emailAt: addMs(world.clock.now(), -minute) })
+    .where(eq(tables.notifications.userUuid, faulty.userUuid))
+  await tell()
+  expect(faulty.mails()).toEqual([])
+  expect(other.mails().length).toBe(before.length + 1)
 })

@@ -1,3 +1,4 @@
+import { isPassing } from '@clearway/db'
 import { type Services, transact } from '../../kernel/index.ts'
 import {
   type Budget,
@@ -14,25 +15,30 @@ import type { NotificationRow, Person } from './people.ts'
 import { stillWanted, type Wanted } from './still-wanted.ts'
 import { nextReader, putMailTimes, showInConsole, takeDueMail } from './store.ts'
 
-type MailingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'keys' | 'settings' | 'messages'>
+type MailingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'keys' | 'log' | 'settings' | 'messages'>
 
 /**
  * Hands what is due for one person over to the messages, in one transaction with the note that it was: each mail is
- * sent once, whichever process is killed. What is to leave later by now goes on waiting. Answers 0 when nothing is due.
+ * sent once, whichever process is killed. What is to leave later by now goes on waiting. Answers 0 when nothing is due. Whose mail
+ * is at fault itself is passed over, and holds up nobody else's.
  */
 export const mailNext = async (services: MailingServices): Promise<number> => {
-  const { db, clock } = services
-  /** Whom another process sees to. */
-  const busy: string[] = []
+  const { db, clock, log } = services
+  /** Whom another process sees to, or whose mail is at fault. */
+  const passed: string[] = []
   for (;;) {
-    const userUuid = await nextReader(db, clock.now(), busy)
+    const userUuid = await nextReader(db, clock.now(), passed)
     if (!userUuid) return 0
-    const waiting = await mailTo(services, userUuid)
+    const waiting = await mailTo(services, userUuid).catch((error: unknown) => {
+      if (isPassing(error)) throw error
+      log.warn({ err: error, userUuid }, 'mail of one person could not be made; it is tried again')
+      return null
+    })
     if (waiting) {
       await hastenSaved(services, waiting)
       return 1
     }
-    busy.push(userUuid)
+    passed.push(userUuid)
   }
 }
 
