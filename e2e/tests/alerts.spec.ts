@@ -1,6 +1,6 @@
 import { wordsWithoutRoom } from '../fixtures/cut-words.ts'
-import { seatDemoOwner } from '../fixtures/demo.ts'
-import { fly, stationOf, takeOff, lowUin as uin } from '../fixtures/low-survey.ts'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { fly, missionOf, planOf, stationOf, takeOff, lowUin as uin } from '../fixtures/low-survey.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a flight that climbs out of its plan calls the manager, who acknowledges, closes and finds the story', async ({
@@ -212,4 +212,29 @@ test("the pilot's view says why it shows no flight: nothing was sent yet, it has
     await expect(view).toContainText('There is no such flight, or it is not yours')
   }
   await caller.must(200, 'DELETE', `/missions/${mission.mission_uuid}`)
+})
+
+test("the pilot's view without a flight offers the person's own next plan, and none of a colleague's", async ({
+  browser,
+}) => {
+  const caller = await callDemoOwner('Deccan Mapping Co')
+  const people = (await caller.call('GET', '/users?limit=100')).body.data as { user_uuid: string }[]
+  const colleague = people.find(({ user_uuid }) => user_uuid !== caller.userUuid)?.user_uuid
+  // Begun before any other plan of the demonstration, so that it is the next one.
+  const mission = await missionOf(caller, { pilots: [caller.userUuid, colleague ?? ''], hours: [-9, 9] })
+  try {
+    const theirs = await planOf(caller, mission, { pilot: colleague ?? '', hours: [-8, 8] })
+    const own = await planOf(caller, mission, { pilot: caller.userUuid, hours: [-7, 8] })
+    const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+    await page.goto('/pilot')
+    const main = page.getByRole('main')
+    await expect(main).toContainText(`Next: ${uin}, ${mission.mission_name}, ${own.plan_svc_id}`)
+    await expect(main).not.toContainText(theirs.plan_svc_id)
+    await expect(main.getByRole('link', { name: 'Start session' })).toHaveAttribute(
+      'href',
+      new RegExp(`${own.plan_uuid}$`),
+    )
+  } finally {
+    await caller.must(200, 'DELETE', `/missions/${mission.mission_uuid}`)
+  }
 })

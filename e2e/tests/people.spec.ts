@@ -114,6 +114,40 @@ test('somebody without an account is invited, joins, rises, gets a credential an
   await expect(newcomer).toHaveURL(/organisations\/new/)
 })
 
+test('a Member leaves an organisation from the settings; its only Owner is told to make another one first', async ({
+  browser,
+}) => {
+  const organisation = `Oona Charts ${Date.now().toString(36)}`
+  const owner = await newOwner(browser, organisation)
+  const { page } = owner
+  const details = newPerson('Ines')
+  await owner.goTo('People')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite a person' })
+  await invite.getByLabel('Email or phone').fill(details.email)
+  await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Invitation sent')).toBeVisible()
+  const member = await followInvitation(browser, details)
+  await member.getByRole('button', { name: 'Accept' }).click()
+  await expect(member.getByRole('banner').getByText(organisation)).toBeVisible()
+
+  const leave = async (from: Page) => {
+    await from.goto('/settings')
+    await from.getByRole('button', { name: `Leave ${organisation}` }).click()
+    const asks = from.getByRole('alertdialog', { name: `Leave ${organisation}?` })
+    await asks.getByRole('button', { name: 'Leave', exact: true }).click()
+    return asks
+  }
+  const refused = await leave(page)
+  await expect(refused.getByText('Make somebody else Owner first.')).toBeVisible()
+  await leave(member)
+  await expect(member.getByText(`You left ${organisation}`)).toBeVisible()
+  await member.goto('/')
+  await expect(member).toHaveURL(/organisations\/new/)
+  await page.goto('/people')
+  await expect(page.getByRole('table', { name: 'Members' }).getByRole('link')).toHaveCount(1)
+})
+
 test('a list is corrected in place, one declines and then asks to join, one is revoked', async ({
   browser,
 }) => {

@@ -118,7 +118,8 @@ export const everybody: Chapter = {
       path: '/settings',
       name: 'settings',
       title: 'Settings, the account',
-      words: 'Name, address and phone, each proved by a code.',
+      words:
+        'Name, address and phone, each proved by a code; the organisations that one belongs to, and the way out of them.',
     },
     {
       route: 'settings/security',

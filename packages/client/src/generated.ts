@@ -2520,6 +2520,17 @@ export interface Operations {
       message: string
     }
   }
+  /** Leaves an organisation that you belong to, whatever your role. One of its Owners stays. */
+  'memberships.leave': {
+    input: {
+      path: {
+        org_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
   /** Invites a person or an organisation to a resource that your organisation administers, or asks for one that it does not: then the resource’s Admins decide. Only an Owner invites as Admin or Owner. */
   'invitations.create': {
     input: {
@@ -3281,7 +3292,7 @@ export interface Operations {
       data: AssetsCreateData
     }
   }
-  /** Changes what is given of an asset; status -1 takes it out of service, 1 brings it back. */
+  /** Changes what is given of an asset; status -1 takes it out of service, unless it is in flight, 1 brings it back. */
   'assets.update': {
     input: {
       path: {
@@ -5040,15 +5051,16 @@ export interface Operations {
           /** kg */
           max_takeoff_weight: number | null
           payload_name: string | null
-          /** Of the active certificate */
+          /** Of the active certificate, also of one that has ended */
           certificate_expires_at: string | null
         }>
         pilots: Array<{
           user_uuid: string
           first_name: string
           last_name: string
-          phone: string
-          /** Of the credentials that have not ended */
+          /** Null of one who is no active member of the operator */
+          phone: string | null
+          /** Of the credentials that are good when the mission starts: now, while it is under way; when it ended, once it has */
           rpc_numbers: Array<string>
         }>
         /** Other approved plans in the mission's window, near its envelope; numbers and names are null of one that is not yours, nor among `overlaps`, nor among the first 200 and in a zone of yours */
@@ -5453,6 +5465,7 @@ export interface Operations {
         /** Records a page, at most 100 */
         limit?: number
         asset_uuid?: string
+        pilot_uuid?: string
         /** 1: those that are active and whose window is not over, the soonest first; 0: all others */
         open?: 0 | 1
       }
@@ -7624,6 +7637,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'organisations.update': ['PUT', '/organisations/{org_uuid}'],
   'memberships.list': ['GET', '/resource-memberships'],
   'memberships.remove': ['DELETE', '/resource-memberships/{membership_uuid}'],
+  'memberships.leave': ['DELETE', '/users/me/memberships/{org_uuid}'],
   'invitations.create': ['POST', '/resource-invitations'],
   'invitations.list': ['GET', '/resource-invitations'],
   'invitations.mine': ['GET', '/users/me/invitations'],

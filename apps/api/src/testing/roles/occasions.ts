@@ -5,6 +5,7 @@ import {
   actorOf,
   buildAsset,
   buildManager,
+  buildMember,
   buildMission,
   buildOrganisation,
   buildPilot,
@@ -121,6 +122,15 @@ export const occasions: Record<string, Maker> = {
       const input = { identifier_type: 'email', identifier: user.email, password }
       const { token } = await capabilities.accounts.loginPassword.invoke(world.as(partnerActor), {}, input)
       return { params: { session_uuid: (await actorOf(world, token)).user.sessionUuid } }
+    },
+  },
+  'memberships.leave': {
+    types: orgTypes,
+    isPersonal: true,
+    async make({ edge: { world } }, { people }, _by, role) {
+      const { org } = await buildOrganisation(world)
+      await buildMember(world, org, 'member', { person: people[role].person })
+      return { params: { org_uuid: org.org_uuid } }
     },
   },
   'users.pilotCredentials': param('user_uuid', orgTypes, async ({ edge }, cast) => {

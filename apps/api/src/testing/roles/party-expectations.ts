@@ -48,9 +48,10 @@ export const partyExpectations: Readonly<Record<string, Expectation>> = {
   'organisations.find': person,
   'organisations.list': { least: 'platform', platform: true },
 
-  // Memberships: Member+ reads, Admin+ of the owning organisation removes.
+  // Memberships: Member+ reads, Admin+ of the owning organisation removes; everybody leaves what they belong to.
   'memberships.list': { least: 'member' },
   'memberships.remove': { least: 'admin', foreign: 'absent' },
+  'memberships.leave': { least: 'user', foreign: 'absent' },
 
   // Invitations: create, list, revoke Admin+; accept: Any who is the invitee.
   'invitations.create': { least: 'admin' },

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type AssetFacts, assetFitness, byFitness, pilotFitness, pilotTally } from './fitness.ts'
+import {
+  type AssetFacts,
+  assetFitness,
+  byFitness,
+  crewJudgedAtMs,
+  pilotFitness,
+  pilotTally,
+} from './fitness.ts'
 
 const nowMs = Date.parse('2026-11-21T11:42')
-const need = { topM: 80, startMs: Date.parse('2026-11-21T14:30'), busyUntilMs: null, nowMs }
+const startMs = Date.parse('2026-11-21T14:30')
+const need = { topM: 80, startMs, atMs: startMs, busyUntilMs: null, nowMs }
 const asset: AssetFacts = {
   asset_status: 1,
   asset_uin: 'UA0093K4T0Q',
@@ -64,6 +72,16 @@ describe('an asset', () => {
   test('whose ceiling is not known is not refused for it', () => {
     expect(assetFitness({ ...asset, max_height: null }, need).kind).toBe('fit')
   })
+})
+
+test.each([
+  ['now, while no start is chosen', null, null, 50],
+  ['at its start', 90, 120, 90],
+  ['now, while it is under way', 40, 60, 50],
+  ['at its end, once it has ended', 10, 20, 20],
+  ['now, while its end is not chosen', 40, null, 50],
+])('the crew of a mission is judged %s', (_when, startMs, endMs, atMs) => {
+  expect(crewJudgedAtMs({ startMs, endMs }, 50)).toBe(atMs)
 })
 
 describe('a pilot', () => {

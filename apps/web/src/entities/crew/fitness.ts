@@ -2,6 +2,8 @@ import {
   assetCategoryName,
   assetStatus,
   isCredentialValid,
+  isGoodAt,
+  judgedAtMs,
   type PilotCredential,
   recordStatus,
   uinStatus,
@@ -31,36 +33,42 @@ export interface AssetFacts {
   readonly certificate_expires_at: string | null
 }
 
+/** When the crew of a mission is judged; now, while the person has not chosen its start. */
+export const crewJudgedAtMs = (
+  { startMs, endMs }: Record<'startMs' | 'endMs', number | null>,
+  nowMs: number,
+): number => (startMs === null ? nowMs : judgedAtMs({ startMs, endMs: endMs ?? Number.MAX_VALUE }, nowMs))
+
 export interface AssetNeed {
   /** The upper end of the band; null while the person has not chosen. */
   readonly topM: number | null
   readonly startMs: number | null
+  /** When its ground station has to be let in. */
+  readonly atMs: number
   /** Until when its open session lasts; null when it has none. */
   readonly busyUntilMs: number | null
   readonly nowMs: number
 }
 
-/** Its ground station must be let in when the mission starts. */
 const certificateProblem = (
   { certificate_status, certificate_expires_at }: AssetFacts,
-  startMs: number | null,
+  atMs: number,
 ): string | null => {
   if (certificate_status === 'None') return 'No certificate'
   if (certificate_status !== 'Active') return 'Certificate revoked'
   const endsMs = certificate_expires_at ? Date.parse(certificate_expires_at) : null
-  if (endsMs === null || startMs === null || endsMs > startMs) return null
-  return `Certificate ends ${date(endsMs)}`
+  return endsMs === null || isGoodAt(endsMs, atMs) ? null : `Certificate ends ${date(endsMs)}`
 }
 
 /** May this asset fly the mission, and if not, why not. */
 export const assetFitness = (
   asset: AssetFacts,
-  { topM, startMs, busyUntilMs, nowMs }: AssetNeed,
+  { topM, startMs, atMs, busyUntilMs, nowMs }: AssetNeed,
 ): Fitness => {
   if (asset.asset_status !== assetStatus.active) return { kind: 'out', reason: 'Out of service' }
   if (asset.uin_status === uinStatus.failed) return { kind: 'unfit', reason: 'Registration failed' }
   if (!asset.asset_uin) return { kind: 'unfit', reason: 'Registration pending' }
-  const certificate = certificateProblem(asset, startMs)
+  const certificate = certificateProblem(asset, atMs)
   if (certificate) return { kind: 'unfit', reason: certificate, remedy: 'certificate' }
   if (topM !== null && asset.max_height !== null && asset.max_height < topM)
     return { kind: 'unfit', reason: `Model ceiling ${metresAgl(asset.max_height)}` }
@@ -74,7 +82,7 @@ export type HeldCredential = Pick<PilotCredential, 'category' | 'status' | 'expi
 export interface PilotNeed {
   /** Categories of the chosen assets. */
   readonly categories: readonly number[]
-  /** When the mission starts; now, while the person has not chosen. */
+  /** When their credentials have to be good. */
   readonly atMs: number
   readonly nowMs: number
 }

@@ -8,6 +8,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
+import { LeaveDialog } from '../organisation/leave-dialog.tsx'
 import { type MemberDetail, memberName } from './member.ts'
 import { type RoleNumber, roleName, withArticle } from './roles.ts'
 import { useRoleRules } from './use-role-rules.ts'
@@ -26,6 +27,9 @@ export const MemberActs = ({ person, role, params }: MemberActsProps) => {
   const others = choicesFor(role).filter((choice) => choice.role !== role)
   const held = others.every(({ refusal }) => refusal) ? others[0]?.refusal : undefined
   const mayChange = can(setRoleOp) === true && held === undefined
+  const organisation = useMembership()
+  // Who leaves by themselves is asked no more than that another Owner stays.
+  const isHeld = role === roleNumber.owner && !self
   const open = (act: string | null) => params.set({ act })
   useHotkeys({ e: () => open('role') }, mayChange)
   return (
@@ -39,8 +43,8 @@ export const MemberActs = ({ person, role, params }: MemberActsProps) => {
         <span className="ml-auto">
           <Button
             variant="dangerOutline"
-            disabledReason={role === roleNumber.owner ? 'An Owner needs another role first' : undefined}
-            onClick={() => open('remove')}
+            disabledReason={isHeld ? 'An Owner needs another role first' : undefined}
+            onClick={() => open(self ? 'leave' : 'remove')}
           >
             {self ? 'Leave' : 'Remove'}
           </Button>
@@ -49,8 +53,9 @@ export const MemberActs = ({ person, role, params }: MemberActsProps) => {
       {params.get('act') === 'role' && mayChange && (
         <RoleDialog person={person} role={role} onClose={() => open(null)} />
       )}
-      {params.get('act') === 'remove' && role !== roleNumber.owner && (
-        <RemoveMember person={person} params={params} isSelf={self} />
+      {params.get('act') === 'remove' && !isHeld && <RemoveMember person={person} params={params} />}
+      {params.get('act') === 'leave' && self && (
+        <LeaveDialog organisation={organisation} onClose={() => open(null)} />
       )}
     </>
   )
@@ -129,21 +134,18 @@ const RoleLabel = ({ role, does, refusal }: RoleLabelProps) => (
 interface RemoveMemberProps {
   person: MemberDetail
   params: UrlParams
-  isSelf: boolean
 }
 
-/** Removes a person from the organisation, or the caller. */
-const RemoveMember = ({ person, params, isSelf }: RemoveMemberProps) => {
+/** Removes a person from the organisation. */
+const RemoveMember = ({ person, params }: RemoveMemberProps) => {
   const { org_name } = useMembership()
-  const { reload } = useConsole()
   const utils = trpc.useUtils()
   const { show } = useToast()
   const remove = trpc.users.remove.useMutation()
   const name = memberName(person)
   const confirm = async () => {
     await remove.mutateAsync({ user_uuid: person.user_uuid })
-    show({ title: isSelf ? `You left ${org_name}` : 'Member removed', detail: name })
-    if (isSelf) return reload()
+    show({ title: 'Member removed', detail: name })
     params.set({ member: null, pilot: null, act: null })
     void utils.users.list.invalidate()
   }
@@ -151,13 +153,9 @@ const RemoveMember = ({ person, params, isSelf }: RemoveMemberProps) => {
     <Confirm
       open
       onOpenChange={(open) => !open && params.set({ act: null })}
-      title={isSelf ? `Leave ${org_name}?` : `Remove ${name} from ${org_name}?`}
-      effect={
-        isSelf
-          ? 'You see and change nothing of it from now on. Your account and credentials stay; an Admin can invite you again.'
-          : 'They see and change nothing of it from now on, and no mission can name them as pilot. Their account and credentials stay, and so does what they did. To bring them back, invite them again.'
-      }
-      confirmLabel={isSelf ? 'Leave' : 'Remove'}
+      title={`Remove ${name} from ${org_name}?`}
+      effect="They see and change nothing of it from now on, and leave its missions that have not ended: plans that they were to fly need another pilot. Their account and credentials stay, and so does what they did. To bring them back, invite them again."
+      confirmLabel="Remove"
       onConfirm={confirm}
     />
   )

@@ -10,6 +10,10 @@ const mostPages = 10
 /** The organisation's plans that are active and whose window is not over, the soonest first: a page of them. */
 export const useSoonestPlans = () => trpc.flightPlans.logs.useQuery({ open: 1, limit: longestPage })
 
+/** The same of those that one person flies. */
+export const usePlansOfPilot = (pilotUuid: string) =>
+  trpc.flightPlans.logs.useQuery({ open: 1, pilot_uuid: pilotUuid, limit: longestPage })
+
 /** Those of one asset. None are asked for without it. */
 export const usePlansOfAsset = (assetUuid: string) =>
   trpc.flightPlans.logs.useQuery(

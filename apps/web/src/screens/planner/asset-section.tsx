@@ -1,7 +1,7 @@
 import { payloadTypeName } from '@clearway/domain/contracts'
 import { figure, plural, Select, TextLink, useNow } from '@clearway/ui'
 import { type Crew, tallyOf } from '../../entities/crew/crew.ts'
-import { assetFitness, type Fitness } from '../../entities/crew/fitness.ts'
+import { assetFitness, crewJudgedAtMs, type Fitness } from '../../entities/crew/fitness.ts'
 import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 import { capital } from '../../words/text.ts'
@@ -18,18 +18,19 @@ interface AssetSectionProps {
   /** By asset. */
   payloads: Readonly<Record<string, Fitted>>
   onPayloadsChange: (payloads: Record<string, Fitted>) => void
-  need: { topM: number | null; startMs: number | null }
+  need: { topM: number | null; startMs: number | null; endMs: number | null }
   fault: string | undefined
 }
 
 export const AssetSection = (props: AssetSectionProps) => {
   const { assets, chosen, onChange, payloads, onPayloadsChange, need, fault } = props
   const nowMs = useNow(minuteMs) ?? 0
+  const atMs = crewJudgedAtMs(need, nowMs)
   const choices = assets.items?.map((asset) => ({
     uuid: asset.asset_uuid,
     name: assetName(asset),
     detail: `${asset.model_name} ${asset.model_variant}`,
-    ...fitnessAndRemedy(asset, assetFitness(asset, { ...need, busyUntilMs: asset.busyUntilMs, nowMs })),
+    ...fitnessAndRemedy(asset, assetFitness(asset, { ...need, atMs, busyUntilMs: asset.busyUntilMs, nowMs })),
     below: (
       <PayloadPicker
         asset={asset}

@@ -87,8 +87,7 @@ const Crew = ({ planner: { mission, form, values, meant }, set }: CrewProps) => 
   const categories = assets.items
     ?.filter(({ asset_uuid }) => values.assets.includes(asset_uuid))
     .map(({ category }) => category)
-  const start = Date.parse(meant.start_time)
-  const startMs = Number.isFinite(start) ? start : null
+  const times = { startMs: momentOf(meant.start_time), endMs: momentOf(meant.end_time) }
   return (
     <>
       <AssetSection
@@ -97,7 +96,7 @@ const Crew = ({ planner: { mission, form, values, meant }, set }: CrewProps) => 
         onChange={(uuids) => set({ assets: uuids })}
         payloads={values.payloads}
         onPayloadsChange={(payloads) => set({ payloads })}
-        need={{ topM: topAboveGroundM(values), startMs }}
+        need={{ topM: topAboveGroundM(values), ...times }}
         fault={faultOf(form, 'assets', 'Assets')}
       />
       <PilotSection
@@ -105,11 +104,17 @@ const Crew = ({ planner: { mission, form, values, meant }, set }: CrewProps) => 
         chosen={values.pilots}
         onChange={(uuids) => set({ pilots: uuids })}
         categories={categories ?? []}
-        startMs={startMs}
+        times={times}
         fault={faultOf(form, 'pilots', 'Pilots')}
       />
     </>
   )
+}
+
+/** Null while it is no time. */
+const momentOf = (time: string): number | null => {
+  const ms = Date.parse(time)
+  return Number.isFinite(ms) ? ms : null
 }
 
 interface DescriptionFieldProps {

@@ -1,7 +1,7 @@
 import { TextButton, useMinute } from '@clearway/ui'
 import { useState } from 'react'
 import { type Crew, tallyOf } from '../../entities/crew/crew.ts'
-import { pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
+import { crewJudgedAtMs, pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
 import type { CredentialHolder } from '../../entities/person/add-credential-dialog.tsx'
 import { part } from '../../loading/part.tsx'
 import { CrewPicker, unlistedChoices } from './crew-picker.tsx'
@@ -17,16 +17,17 @@ interface PilotSectionProps {
   onChange: (uuids: string[]) => void
   /** Categories of the chosen assets. */
   categories: readonly number[]
-  startMs: number | null
+  times: { startMs: number | null; endMs: number | null }
   fault: string | undefined
 }
 
 export const PilotSection = (props: PilotSectionProps) => {
-  const { pilots, chosen, onChange, categories, startMs, fault } = props
+  const { pilots, chosen, onChange, categories, times, fault } = props
   const nowMs = useMinute()
   const [asks, setAsks] = useState<CredentialHolder | null>(null)
+  const atMs = crewJudgedAtMs(times, nowMs)
   const choices = pilots.items?.map(({ user_uuid, first_name, last_name, pilot_credentials }) => {
-    const fitness = pilotFitness(pilot_credentials, { categories, atMs: startMs ?? nowMs, nowMs })
+    const fitness = pilotFitness(pilot_credentials, { categories, atMs, nowMs })
     const name = `${first_name} ${last_name}`
     return {
       uuid: user_uuid,

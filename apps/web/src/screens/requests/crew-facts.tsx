@@ -38,10 +38,12 @@ const pilotFacts = ({ pilots }: RequestDetail): Fact[] =>
     key: pilot.user_uuid,
     label: 'Pilot',
     value: `${pilot.first_name} ${pilot.last_name}`,
-    note: (
+    note: pilot.phone ? (
       <a href={`tel:${pilot.phone}`} className="text-accent hover:underline">
         {pilot.phone}
       </a>
+    ) : (
+      'no active member of the operator'
     ),
     below: pilot.rpc_numbers.join(', ') || 'No valid credential',
   }))

@@ -158,7 +158,7 @@ const useSessionChoices = (chosen: string) => {
   const options = fleet.items?.map((asset) => {
     const fitness: Fitness = flying.has(asset.asset_uuid)
       ? { kind: 'out', reason: 'In flight' }
-      : assetFitness(asset, { topM: null, startMs: now, busyUntilMs: null, nowMs: now })
+      : assetFitness(asset, { topM: null, startMs: now, atMs: now, busyUntilMs: null, nowMs: now })
     const option: SelectOption = {
       value: asset.asset_uuid,
       label: assetName(asset),

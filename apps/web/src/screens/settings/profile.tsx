@@ -1,5 +1,17 @@
-import { Avatar, Button, DescriptionList, dayAndTime, Section, TextLink, useMinute } from '@clearway/ui'
-import { personName, useConsole } from '../../caller/console-context.tsx'
+import {
+  Avatar,
+  Button,
+  DescriptionList,
+  dayAndTime,
+  ListRow,
+  RowList,
+  Section,
+  TextLink,
+  useMinute,
+} from '@clearway/ui'
+import { useState } from 'react'
+import { type Membership, personName, useConsole } from '../../caller/console-context.tsx'
+import { LeaveDialog } from '../../entities/organisation/leave-dialog.tsx'
 import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
 import { CredentialList } from '../../entities/person/credential-list.tsx'
 import { roleName } from '../../entities/person/roles.ts'
@@ -57,23 +69,44 @@ const Credentials = () => {
 
 const Memberships = () => {
   const { memberships } = useConsole()
+  const [leaving, setLeaving] = useState<Membership | null>(null)
   return (
     <Section
       title="Organisations"
       level={2}
       action={<TextLink href="/organisations/new">Create an organisation</TextLink>}
     >
-      <DescriptionList
-        labelWidth={200}
-        facts={memberships.map(({ org_uuid, org_name, org_type, role, org_svc_id }) => ({
-          key: org_uuid,
-          label: org_name,
-          value: roleName(role),
-          note: `${orgTypeWords(org_type)}, ${org_svc_id}`,
-        }))}
-      />
-      {memberships.length === 0 && <p className="text-text-2">You belong to none yet.</p>}
+      {memberships.length === 0 ? (
+        <p className="text-text-2">You belong to none yet.</p>
+      ) : (
+        <RowList label="Organisations" className="-mx-4 border-t border-line">
+          {memberships.map((membership) => (
+            <MembershipRow
+              key={membership.org_uuid}
+              membership={membership}
+              onLeave={() => setLeaving(membership)}
+            />
+          ))}
+        </RowList>
+      )}
+      {leaving && <LeaveDialog organisation={leaving} onClose={() => setLeaving(null)} />}
     </Section>
+  )
+}
+
+const MembershipRow = ({ membership, onLeave }: { membership: Membership; onLeave: () => void }) => {
+  const { org_name, org_type, role, org_svc_id } = membership
+  return (
+    <ListRow
+      title={org_name}
+      detail={`${orgTypeWords(org_type)}, ${org_svc_id}`}
+      end={roleName(role)}
+      actions={
+        <Button size="sm" onClick={onLeave} aria-label={`Leave ${org_name}`}>
+          Leave
+        </Button>
+      }
+    />
   )
 }
 

@@ -18,7 +18,7 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
   plan_changed: ['permissions', 'flightPlans', 'home'],
   zone_changed: ['zones', 'permissions', 'checklist', 'home'],
   members_changed: ['users', 'invitations'],
-  user: ['users', 'platformUsers'],
+  user: ['users', 'platformUsers', 'home'],
   pilot_credential: ['users', 'permissions', 'checklist', 'home'],
   sign_in: [],
   organisation: ['organisations', 'users', 'access', 'checklist'],

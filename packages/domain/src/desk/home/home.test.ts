@@ -1,7 +1,7 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { addMs, day, hour, type MemberActor } from '../../kernel/index.ts'
+import { addMs, day, hour, type MemberActor, userStatus } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import {
@@ -63,6 +63,40 @@ describe('what waits', () => {
       .set({ expiresAt: world.services.clock.now() })
       .where(eq(tables.pilotCredentials.userUuid, operator.pilotUuid))
     expect(await lacking()).toContain('credential')
+  })
+
+  it('an owner sees that a credential, or a certificate, ends before the mission starts', async () => {
+    const operator = await buildOperator(world)
+    const { assetUuid: asset_uuid } = operator
+    await capabilities.certificates.issue.invoke(world.as(operator.owner), { asset_uuid }, {})
+    const mission = await buildMission(world, operator)
+    const lacking = async () => (await waits(operator.owner)).missing.map(({ missing }) => missing)
+    expect(await lacking()).toEqual(['plan'])
+    const expiresAt = new Date(mission.start_time)
+    await world.services.db
+      .update(tables.pilotCredentials)
+      .set({ expiresAt })
+      .where(eq(tables.pilotCredentials.userUuid, operator.pilotUuid))
+    await world.services.db
+      .update(tables.certificates)
+      .set({ expiresAt })
+      .where(eq(tables.certificates.assetUuid, asset_uuid))
+    expect(await lacking()).toEqual(['plan', 'certificate', 'credential'])
+  })
+
+  it('an owner sees that a mission has no pilot while the only one is suspended', async () => {
+    const operator = await buildOperator(world)
+    await buildMission(world, operator)
+    const lacking = async () => (await waits(operator.owner)).missing.map(({ missing }) => missing)
+    const setStatus = (status: number) =>
+      world.services.db
+        .update(tables.users)
+        .set({ status })
+        .where(eq(tables.users.userUuid, operator.pilotUuid))
+    await setStatus(userStatus.inactive)
+    expect(await lacking()).toContain('pilot')
+    await setStatus(userStatus.active)
+    expect(await lacking()).not.toContain('pilot')
   })
 
   it('of two plans in one volume the later is named as the one in conflict', async () => {

@@ -10,10 +10,10 @@ import {
 } from '../../kernel/index.ts'
 import { lapseOf } from '../../planning/flight-plans/lapse.ts'
 import { plansWithoutShapes, type ShapelessPlan } from '../../planning/flight-plans/store.ts'
-import { pilotsOf } from '../../planning/mission-records/crew-store.ts'
 import { summaryOf } from '../../planning/permissions/policy.ts'
 import { livePermissions, type PermissionRow } from '../../planning/permissions/store.ts'
-import { assetFacts, credentialFacts } from '../../planning/queue/facts-store.ts'
+import { assetFacts, credentialFacts, pilotFacts } from '../../planning/queue/facts-store.ts'
+import { isCertifiedAt, judgeCrew } from '../../planning/queue/judged-crew.ts'
 import { talkCounts } from '../../planning/talk/store.ts'
 import { type HomeWaits, homeWaitsOp, type MissingThing } from './contract.ts'
 import { type MissionOf, missionsBetween, plannersOf } from './planned-store.ts'
@@ -87,11 +87,10 @@ const missingFor = async (
   const now = ctx.clock.now()
   const soon = missions.filter(({ startTime }) => startTime > now && startTime < addMs(now, soonMs))
   const uuids = soon.map(({ missionUuid }) => missionUuid)
-  const [assets, pilots] = await Promise.all([assetFacts(ctx.db, uuids, now), pilotsOf(ctx.db, uuids)])
-  const held = await credentialFacts(
+  const [assets, pilots] = await Promise.all([assetFacts(ctx.db, uuids), pilotFacts(ctx.db, uuids)])
+  const credentials = await credentialFacts(
     ctx.db,
     pilots.map(({ userUuid }) => userUuid),
-    now,
   )
   return soon.flatMap((mission) => {
     const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid
@@ -102,16 +101,17 @@ const missingFor = async (
       asset_name: asset ? (asset.assetUin ?? asset.assetSvcId) : null,
     })
     const listed = assets.filter(own)
-    const crew = new Set(pilots.filter(own).map(({ userUuid }) => userUuid))
-    const fits = (category: number) => held.some((one) => crew.has(one.userUuid) && one.category === category)
+    const judged = judgeCrew(mission, { pilots, credentials }, now)
+    const hasPilot = judged.pilots.length > 0
+    const fits = (category: number) => judged.credentials.some((one) => one.category === category)
     return [
       ...(listed.length === 0 ? [lacks('asset')] : []),
-      ...(crew.size === 0 ? [lacks('pilot')] : []),
-      ...(listed.length > 0 && crew.size > 0 && !plans.some(own) ? [lacks('plan')] : []),
+      ...(hasPilot ? [] : [lacks('pilot')]),
+      ...(listed.length > 0 && hasPilot && !plans.some(own) ? [lacks('plan')] : []),
       ...listed.flatMap((asset) => [
         ...(asset.uinStatus === uinStatus.generated ? [] : [lacks('registration', asset)]),
-        ...(asset.certificateExpiresAt ? [] : [lacks('certificate', asset)]),
-        ...(crew.size === 0 || fits(asset.category) ? [] : [lacks('credential', asset)]),
+        ...(isCertifiedAt(asset, judged.atMs) ? [] : [lacks('certificate', asset)]),
+        ...(!hasPilot || fits(asset.category) ? [] : [lacks('credential', asset)]),
       ]),
     ]
   })

@@ -1,5 +1,5 @@
 import { tables } from '@clearway/db'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Failure } from '../../kernel/index.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
@@ -11,7 +11,7 @@ import { refusal } from '../../testing/refusal.ts'
 // A person asks to join an organisation.
 
 const world = await openTestWorld()
-const { call, kestrel, body, rolesOf } = await buildInvitationScene(world)
+const { call, kestrel, body, invite, rolesOf } = await buildInvitationScene(world)
 
 it('an Admin lets the person in; the person cannot let themselves in', async () => {
   const person = await buildUser(world)
@@ -130,4 +130,68 @@ it('the person is shown by a contact that is proved, never by one that is anothe
   expect(byPhone.shown).toEqual([2, byPhone.user.phone])
   const byNothing = await ask({ emailVerified: false, phoneVerified: false })
   expect(byNothing.shown).toEqual([null, null])
+})
+
+const statesOf = async (uuids: readonly string[]) => {
+  const { inviteUuid, status } = tables.resourceInvitations
+  const rows = await world.services.db
+    .select({ inviteUuid, status })
+    .from(tables.resourceInvitations)
+    .where(inArray(inviteUuid, [...uuids]))
+  return uuids.map((uuid) => rows.find((row) => row.inviteUuid === uuid)?.status)
+}
+const [pending, accepted, revoked] = [0, 1, -2]
+
+it('who joins by an invitation waits for nothing else there: the request and other invitations are closed, and nobody is told of an answer', async () => {
+  const person = await buildUser(world)
+  const own = eq(tables.users.userUuid, person.user.user_uuid)
+  await world.services.db.update(tables.users).set({ phoneVerified: true }).where(own)
+  const asked = await call.create(person.actor, body(person.user.email))
+  const byMail = await invite(person.user.email)
+  const byPhone = await invite(person.user.phone, 2)
+  const other = await buildOrganisation(world)
+  const elsewhere = await call.create(person.actor, {
+    resource_type: 1,
+    resource_uuid: other.org.org_uuid,
+    invitee_type: 1,
+    invite_role: 1,
+  })
+  const stranger = await invite((await buildUser(world)).user.email)
+  await call.accept(person.actor, { invite_uuid: byMail.invite_uuid })
+  const all = [byMail, asked, byPhone, elsewhere, stranger]
+  expect(await statesOf(all.map(({ invite_uuid }) => invite_uuid))).toEqual([
+    accepted,
+    revoked,
+    revoked,
+    pending,
+    pending,
+  ])
+  expect(await refusal(call.accept(kestrel.owner, { invite_uuid: asked.invite_uuid }))).toBe('conflict')
+  expect((await call.asked(person.actor)).data).toMatchObject([{ invite_uuid: elsewhere.invite_uuid }])
+  expect(world.sent.filter(({ to, purpose }) => to === person.user.email && purpose === 'notice')).toEqual([])
+})
+
+it('an offer to become Owner stays when the person joins as less', async () => {
+  const person = await buildUser(world)
+  const own = eq(tables.users.userUuid, person.user.user_uuid)
+  await world.services.db.update(tables.users).set({ phoneVerified: true }).where(own)
+  const [owner, member] = [await invite(person.user.phone, 3), await invite(person.user.email)]
+  await call.accept(person.actor, { invite_uuid: member.invite_uuid })
+  expect(await statesOf([owner.invite_uuid])).toEqual([pending])
+  await call.revoke(kestrel.owner, owner.invite_uuid)
+})
+
+it('of who is a member already the Admin is told so, and so is the person who asks again', async () => {
+  const person = await buildUser(world)
+  const asked = await call.create(person.actor, body(person.user.email))
+  await buildMember(world, kestrel.org, 'member', { person })
+  const saidTo = (attempt: Promise<unknown>) => attempt.catch(({ code, message }: Failure) => [code, message])
+  expect(await saidTo(call.accept(kestrel.owner, { invite_uuid: asked.invite_uuid }))).toEqual([
+    'already_exists',
+    'They are a member of Kestrel Survey already.',
+  ])
+  expect(await saidTo(call.create(person.actor, body(person.user.email)))).toEqual([
+    'already_exists',
+    'You are a member of Kestrel Survey already.',
+  ])
 })

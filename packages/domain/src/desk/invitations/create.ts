@@ -59,7 +59,7 @@ const create = async (
   const draft = administers(ctx.actor, resource)
     ? await invite(ctx, input, resource)
     : await request(ctx, input, resource)
-  await refuseHolder(tx, draft.invitee, resource)
+  await refuseHolder(tx, draft)
   const transfer =
     resource.type === resourceType.asset && draft.invitee.inviteeType === memberType.organisation
   if (transfer) await refuseInFlight(tx, { assetUuid: resource.uuid, name: resource.name })

@@ -34,6 +34,13 @@ export const contactKey = (mode: number | null, identifier: string): string =>
   `${mode === inviteMode.phone ? 'phone' : 'email'}:${identifier}`
 export const userKey = (userUuid: string): string => `user:${userUuid}`
 
+/** Under which invitations of a person are found: themselves, and the contacts that they have proved. */
+export const keysOf = (user: UserRow): string[] => [
+  userKey(user.userUuid),
+  ...(user.emailVerified ? [contactKey(inviteMode.email, user.email)] : []),
+  ...(user.phoneVerified ? [contactKey(inviteMode.phone, user.phone)] : []),
+]
+
 /** To a zone an organisation may be invited once for each role. */
 const orgKey = (orgUuid: string, resource: ResourceFacts, role: number): string =>
   resource.type === resourceType.zone ? `org:${orgUuid}:${role}` : `org:${orgUuid}`
@@ -153,7 +160,10 @@ export const isMoreThan = (held: number, offered: number): boolean =>
   offered === roleNumber.owner && held !== roleNumber.owner
 
 /** 409 for who already has what is offered. */
-export const refuseHolder = async (db: Queryable, invitee: Invitee, resource: Resource): Promise<void> => {
+export const refuseHolder = async (
+  db: Queryable,
+  { invitee, resource, direction }: { invitee: Invitee; resource: Resource; direction: 'invite' | 'request' },
+): Promise<void> => {
   const memberUuid = await holderUuid(db, invitee)
   if (!memberUuid) return
   const zone = resource.type === resourceType.zone
@@ -166,7 +176,8 @@ export const refuseHolder = async (db: Queryable, invitee: Invitee, resource: Re
     ...(zone && { role: invitee.inviteRole }),
   })
   const isNew = !held || isMoreThan(held.role, invitee.inviteRole)
-  ensure(isNew, 'already_exists', `They are a member of ${resource.name} already.`)
+  const who = direction === 'request' && invitee.inviteeType === memberType.user ? 'You' : 'They'
+  ensure(isNew, 'already_exists', `${who} are a member of ${resource.name} already.`)
 }
 
 const holderUuid = async (db: Queryable, invitee: Invitee): Promise<string | null> => {

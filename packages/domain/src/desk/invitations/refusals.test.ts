@@ -81,12 +81,12 @@ describe('people', () => {
 
   it('by the shortcut, too, only the invited person answers, in time, and once', async () => {
     const person = await buildUser(world)
-    await verifyPhone(person)
     const byMail = await inviteUser(kestrel.owner, person.user.email)
     const byPhone = await inviteUser(kestrel.owner, person.user.phone)
     const other = await inviteUser(kestrel.owner, 'late@example.org')
     expect(await refusal(acceptUser({ actor: kestrel.owner }, byMail))).toBe('forbidden')
     expect(await refusal(acceptUser(person, { invite_uuid: byMail.invite_uuid }))).toBe('allowed')
+    await verifyPhone(person)
     expect(await refusal(acceptUser(person, { invite_uuid: byPhone.invite_uuid }))).toBe('already_exists')
     expect(await refusal(call.accept(person.actor, { invite_uuid: byPhone.invite_uuid }))).toBe(
       'already_exists',

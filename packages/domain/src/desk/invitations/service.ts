@@ -1,16 +1,8 @@
-import {
-  type Ctx,
-  type CursorRequest,
-  cursorPageOf,
-  ensure,
-  handle,
-  inviteMode,
-  pageOf,
-} from '../../kernel/index.ts'
+import { type Ctx, type CursorRequest, cursorPageOf, ensure, handle, pageOf } from '../../kernel/index.ts'
 import { findUser } from '../../parties/users/store.ts'
 import { createInvitationOp, listInvitationsOp, myInvitationsOp, previewInvitationOp } from './contract.ts'
 import { createInvitation } from './create.ts'
-import { contactKey, userKey } from './invitee.ts'
+import { keysOf } from './invitee.ts'
 import { type InvitationFilter, pageInvitations } from './list-store.ts'
 import { pageAskedInvitations, pageOpenInvitations } from './open-store.ts'
 import { presentInvitation, presentOpenInvitation, presentPreview } from './present.ts'
@@ -44,12 +36,7 @@ export const myInvitations = handle(myInvitationsOp, async (ctx, input) => {
   const { userUuid, isPlatformAdmin } = ctx.actor.user
   const self = await findUser(ctx.db, userUuid)
   ensure(self, 'token_invalid')
-  const keys = [
-    userKey(userUuid),
-    ...(self.emailVerified ? [contactKey(inviteMode.email, self.email)] : []),
-    ...(self.phoneVerified ? [contactKey(inviteMode.phone, self.phone)] : []),
-  ]
-  const decider = { userUuid, keys, isPlatformAdmin }
+  const decider = { userUuid, keys: keysOf(self), isPlatformAdmin }
   const page = { ...input, now }
   const { rows, total } =
     input.view === 'asked'

@@ -1,6 +1,6 @@
 import { literal, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
-import { invitationStatus, memberType, resourceType } from '../../kernel/index.ts'
+import { invitationStatus, memberType, resourceType, roleNumber } from '../../kernel/index.ts'
 
 const { resourceInvitations: invitations } = tables
 export type InvitationRow = typeof invitations.$inferSelect
@@ -101,6 +101,23 @@ export const expireStale = async (
     inArray(invitations.inviteeKey, keys),
   )
   await tx.update(invitations).set({ status: invitationStatus.expired, updatedAt: now }).where(stale)
+}
+
+/** Ends what else waits of one person for an organisation that they belong to now: none of it could be accepted any more. */
+export const revokeHeld = async (
+  tx: Tx,
+  resource: { type: number; uuid: string },
+  { keys, role }: { keys: readonly string[]; role: number },
+  now: Date,
+): Promise<void> => {
+  const held = and(
+    of(resource),
+    pending,
+    inArray(invitations.inviteeKey, [...keys]),
+    // To become Owner is more than any other membership.
+    role === roleNumber.owner ? undefined : ne(invitations.inviteRole, roleNumber.owner),
+  )
+  await tx.update(invitations).set({ status: invitationStatus.revoked, updatedAt: now }).where(held)
 }
 
 /** Ends every other invitation of a resource that still waits: what they offered is no longer there to give. */

@@ -17,7 +17,7 @@ import {
 } from '../../kernel/index.ts'
 import { endMembership } from '../../parties/memberships/grant.ts'
 import type { MembershipRow } from '../../parties/memberships/store.ts'
-import { removeFromFutureMissions } from '../../planning/missions/asset-leaving.ts'
+import { leaveFutureMissions } from '../../planning/missions/leaving.ts'
 
 /** Deregisters: the asset has no owner until an organisation takes it over. Refused while it flies. */
 export const releaseAsset = async (ctx: Ctx, tx: Tx, ownership: MembershipRow): Promise<void> => {
@@ -70,7 +70,7 @@ const leaveService = async (
   { assetUuid, orgUuid }: { assetUuid: string; orgUuid: string | null },
 ): Promise<void> => {
   await revokeActiveCertificate(ctx, tx, assetUuid)
-  if (orgUuid) await removeFromFutureMissions(ctx, tx, { assetUuid, orgUuid })
+  if (orgUuid) await leaveFutureMissions(ctx, tx, { who: { assetUuid }, orgUuid })
   await ctx.events.publish(tx, { type: 'asset_changed', asset_uuid: assetUuid })
 }
 

@@ -11,11 +11,12 @@ import {
   handle,
   type MemberActor,
   memberType,
+  noteAudit,
   refuse,
   resourceType,
   roleNumber,
 } from '../../kernel/index.ts'
-import { removeMembershipOp } from '../../parties/memberships/contract.ts'
+import { leaveOrganisationOp, removeMembershipOp } from '../../parties/memberships/contract.ts'
 import { mayRemovePerson, ownsMembership } from '../../parties/memberships/policy.ts'
 import { activeMembership, findMembership, type MembershipRow } from '../../parties/memberships/store.ts'
 import { removeUserOp } from '../../parties/users/contract.ts'
@@ -63,6 +64,25 @@ export const removeUser = handle(removeUserOp, {
     const removable = mayRemovePerson(ctx.actor, membership)
     ensure(removable, 'conflict', 'An Owner cannot be removed. Give them another role first.')
     await removeMember(ctx, membership)
+    return {}
+  },
+})
+
+export const leaveOrganisation = handle(leaveOrganisationOp, {
+  load: async (ctx, { org_uuid }) => {
+    const membership = await activeMembership(ctx.db, {
+      resourceType: resourceType.organisation,
+      resourceUuid: org_uuid,
+      memberType: memberType.user,
+      memberUuid: ctx.actor.user.userUuid,
+    })
+    ensure(membership, 'not_found', 'You belong to no such organisation.')
+    return membership
+  },
+  async run(ctx, { org_uuid: orgUuid }, membership) {
+    // Whatever they act for meanwhile, it concerns the one that they leave.
+    noteAudit(ctx, { orgUuid })
+    await removeMember(ctx, membership, { isOwnWish: true })
     return {}
   },
 })

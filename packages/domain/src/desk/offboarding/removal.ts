@@ -1,7 +1,5 @@
 import type { Tx } from '@clearway/db'
 import { endExpiredOf } from '../../flight/sessions/ending.ts'
-import { expireFlightsWith } from '../../flight/sessions/leavers.ts'
-import type { Pilotage } from '../../flight/sessions/leavers-store.ts'
 import {
   type Ctx,
   ensure,
@@ -14,40 +12,55 @@ import {
 import { endMembership } from '../../parties/memberships/grant.ts'
 import { isActiveMembership, isOrganisationOwner } from '../../parties/memberships/policy.ts'
 import { lockMembership, type MembershipRow, zoneOwner } from '../../parties/memberships/store.ts'
+import { lockOrganisation } from '../../parties/organisations/store.ts'
+import { refuseLastOwner } from '../../parties/users/role.ts'
 import { releaseAsset } from './asset.ts'
+import { followLeaver, type Leaver } from './leaving.ts'
 
 interface Removal {
   /** Asked again where it is written. */
   ensureStill?(tx: Tx): Promise<unknown>
+  /** A person's own wish: as an Owner too, where another one stays. */
+  readonly isOwnWish?: true
 }
 
 /** Every removal, whichever route asks for it. */
 export const removeMember = async (
   ctx: Ctx,
   membership: MembershipRow,
-  { ensureStill }: Removal = {},
+  { ensureStill, isOwnWish }: Removal = {},
 ): Promise<void> => {
-  const pilotage = pilotageOf(membership)
+  const leaver = leaverOf(membership)
   if (membership.memberType === memberType.organisation) noteAudit(ctx, { alsoOf: [membership.memberUuid] })
   const act = async (tx: Tx) => {
     await ensureStill?.(tx)
-    await removeInside(ctx, tx, membership.membershipUuid)
-    if (pilotage) await expireFlightsWith(ctx, tx, pilotage)
+    if (isOwnWish) await lockOrganisation(tx, membership.resourceUuid)
+    await removeInside(ctx, tx, membership.membershipUuid, isOwnWish ? refuseLastOwner : refuseOwner)
+    if (leaver) await followLeaver(ctx, tx, leaver)
   }
   await transact(ctx, act, { takesFrom: [membership.memberUuid] })
-  if (pilotage) await endExpiredOf(ctx, pilotage)
+  if (leaver) await endExpiredOf(ctx, leaver)
 }
 
-/** A person of an organisation is who may fly for it. */
-const pilotageOf = (row: MembershipRow): Pilotage | undefined =>
+const leaverOf = (row: MembershipRow): Leaver | undefined =>
   row.resourceType === resourceType.organisation && row.memberType === memberType.user
     ? { orgUuid: row.resourceUuid, userUuid: row.memberUuid }
     : undefined
 
-const removeInside = async (ctx: Ctx, tx: Tx, membershipUuid: string): Promise<void> => {
+type RefuseOwners = (tx: Tx, row: MembershipRow) => Promise<void>
+
+const refuseOwner: RefuseOwners = async (_tx, row) =>
+  ensure(!isOrganisationOwner(row), 'conflict', 'An Owner cannot be removed. Give them another role first.')
+
+const removeInside = async (
+  ctx: Ctx,
+  tx: Tx,
+  membershipUuid: string,
+  refuseOwners: RefuseOwners,
+): Promise<void> => {
   const row = await lockMembership(tx, membershipUuid)
   ensure(row && isActiveMembership(row), 'conflict', 'This membership is not active any more.')
-  ensure(!isOrganisationOwner(row), 'conflict', 'An Owner cannot be removed. Give them another role first.')
+  await refuseOwners(tx, row)
   const ownership = row.resourceType === resourceType.asset && row.memberType === memberType.organisation
   if (ownership) return releaseAsset(ctx, tx, row)
   ensure(

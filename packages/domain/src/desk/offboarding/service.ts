@@ -1,5 +1,5 @@
 import { deleteAsset } from './asset.ts'
-import { deregisterAsset, removeMembership, removeUser } from './members.ts'
+import { deregisterAsset, leaveOrganisation, removeMembership, removeUser } from './members.ts'
 import { updateOrganisation } from './organisation.ts'
 import { setPlatformUserStatus } from './person.ts'
 
@@ -8,7 +8,7 @@ import { setPlatformUserStatus } from './person.ts'
  * become dormant, an asset leaves its missions), so the acts are above them all.
  */
 export const offboardingOperations = {
-  memberships: { remove: removeMembership },
+  memberships: { remove: removeMembership, leave: leaveOrganisation },
   users: { remove: removeUser },
   organisations: { update: updateOrganisation },
   platformUsers: { setStatus: setPlatformUserStatus },

@@ -157,11 +157,12 @@ export const updateAssetOp = operation({
   ...route.put('/assets/{asset_uuid}', 'Asset updated'),
   name: 'assets.update',
   about: 'asset',
-  summary: 'Changes what is given of an asset; status -1 takes it out of service, 1 brings it back.',
+  summary:
+    'Changes what is given of an asset; status -1 takes it out of service, unless it is in flight, 1 brings it back.',
   access: editor,
   input: z.object({ ...writable, status: IntEnum(Object.values(recordStatus), recordStatusName).optional() }),
   output: Asset,
-  fails: ['not_found', 'gone', 'already_exists', 'unprocessable'],
+  fails: ['not_found', 'gone', 'already_exists', 'conflict', 'unprocessable'],
 })
 
 export const deleteAssetOp = operation({

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildSession } from '../../testing/builders/sessions.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { assetModelOperations } from '../asset-models/service.ts'
@@ -35,6 +36,22 @@ it('an asset does not take the UIN of another', async () => {
   const params = { asset_uuid: one.asset_uuid }
   const change = assetOperations.update.invoke(world.as(vayu.owner), params, { asset_uin: two.asset_uin })
   expect(await refusal(change)).toBe('already_exists')
+})
+
+it('an asset in flight stays in service until it has landed; what else is known of it may change', async () => {
+  const { sessionUuid, assetUuid: asset_uuid, pilot, assetUin } = await buildSession(world, { org: vayu })
+  const change = (body: object) => assetOperations.update.invoke(world.as(vayu.owner), { asset_uuid }, body)
+  const refused = await change({ status: -1 }).catch(({ code, message }) => ({ code, message }))
+  expect(refused).toEqual({
+    code: 'conflict',
+    message: `${assetUin} has an open flight session. End it first.`,
+  })
+  expect(await change({ asset_org_internal_uuid: 'A-1', status: 1 })).toMatchObject({ asset_status: 1 })
+  const params = { session_uuid: sessionUuid }
+  await capabilities.sessions.end.invoke(world.as(pilot), params, {})
+  expect(await change({ status: -1 })).toMatchObject({ asset_status: -1 })
+  // Again, as it is.
+  expect(await change({ status: -1 })).toMatchObject({ asset_status: -1 })
 })
 
 it('a removed asset gets no certificate', async () => {

@@ -8,7 +8,7 @@ import {
   pageOf,
   transact,
 } from '../../kernel/index.ts'
-import { checkPayloadsPermitted, uinTaken } from './checks.ts'
+import { checkPayloadsPermitted, refuseInFlight, uinTaken } from './checks.ts'
 import { createAssetOp, createAssetsOp, getAssetOp, listAssetsOp, updateAssetOp } from './contract.ts'
 import { isInService } from './policy.ts'
 import { presentAsset, presentAssetItem } from './present.ts'
@@ -104,7 +104,11 @@ export const updateAsset = handle(updateAssetOp, {
       status: input.status,
     }
     await transact(ctx, async (tx) => {
-      refuseRemoved(await holdOwned(ctx, tx, asset.assetUuid))
+      const held = await holdOwned(ctx, tx, asset.assetUuid)
+      refuseRemoved(held)
+      const { assetUuid, assetUin, svcId } = held
+      if (isInService(held) && change.status === assetStatus.inactive)
+        await refuseInFlight(tx, { assetUuid, name: assetUin ?? svcId })
       await store.updateAsset(tx, asset.assetUuid, { ...change, updatedAt: ctx.clock.now() })
       await ctx.events.publish(tx, { type: 'asset_changed', asset_uuid: asset.assetUuid })
     }).catch(uinTaken)

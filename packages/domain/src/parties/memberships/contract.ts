@@ -54,3 +54,12 @@ export const removeMembershipOp = operation({
   access: { who: 'member', role: 'admin' },
   fails: ['not_found', 'conflict'],
 })
+
+export const leaveOrganisationOp = operation({
+  ...route.delete('/users/me/memberships/{org_uuid}', 'Membership is now REMOVED (-2)'),
+  name: 'memberships.leave',
+  about: 'organisation',
+  summary: 'Leaves an organisation that you belong to, whatever your role. One of its Owners stays.',
+  access: { who: 'user' },
+  fails: ['not_found', 'conflict'],
+})

@@ -1,5 +1,5 @@
 import { isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { membershipStatus, memberType, resourceType, roleNumber, userStatus } from '../../kernel/index.ts'
 
 const { resourceMemberships: memberships, users } = tables
@@ -40,6 +40,13 @@ export const isPersonsIn = sql`m.resource_type = ${literal(resourceType.organisa
 /** The same, whose account is not suspended; joined with `users`. */
 export const takesPartIn = (orgUuids: readonly string[]): SQL =>
   and(isActiveMemberOf(orgUuids), gte(users.status, userStatus.registered))!
+
+/** The same of one person and one organisation, asked beside other columns. */
+export const takesPart = ({ userUuid, orgUuid }: Record<'userUuid' | 'orgUuid', SQLWrapper>): SQL<boolean> =>
+  sql<boolean>`exists (
+    select from resource_memberships m
+    join users u on u.user_uuid = m.member_uuid and u.status >= ${literal(userStatus.registered)}
+    where m.resource_uuid = ${orgUuid} and m.member_uuid = ${userUuid} and ${isPersonsIn})`
 
 /** The Admins and Owners of organisations who are not suspended, and where they are reached; each once. */
 export const adminsOf = (db: Queryable, orgUuids: readonly string[]) =>

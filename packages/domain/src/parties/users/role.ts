@@ -30,7 +30,12 @@ const change = async (ctx: Ctx<MemberActor>, tx: Tx, membershipUuid: string, rol
 }
 
 const keepOwner = async (tx: Tx, current: MembershipRow, role: number): Promise<void> => {
-  if (current.role !== roleNumber.owner || role === roleNumber.owner) return
+  if (role !== roleNumber.owner) await refuseLastOwner(tx, current)
+}
+
+/** An Owner who gives that up leaves another one. The caller holds the organisation: of two who do at once the second is refused. */
+export const refuseLastOwner = async (tx: Tx, current: MembershipRow): Promise<void> => {
+  if (current.role !== roleNumber.owner) return
   const kept = { orgUuid: current.resourceUuid, role: roleNumber.owner, than: current.memberUuid }
   ensure(
     await hasAnother(tx, kept),

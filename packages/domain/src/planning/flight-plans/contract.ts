@@ -170,6 +170,7 @@ export const flightPlanLogsOp = operation({
   input: z.object({
     ...pageFields(),
     asset_uuid: Uuid.optional(),
+    pilot_uuid: Uuid.optional(),
     open: QueryIntEnum([0, 1], { 0: 'all others', 1: 'active, and its window is not over' })
       .optional()
       .describe('1: those that are active and whose window is not over, the soonest first; 0: all others'),

@@ -14,7 +14,7 @@ import {
 } from '../deconfliction/service.ts'
 import type { PermissionRow } from '../permissions/store.ts'
 import { planConstraint } from './draft.ts'
-import { announcePlan } from './removal.ts'
+import { announcePlans } from './removal.ts'
 import { asStored, type PlanRow, type StoredPlan } from './store.ts'
 
 const { approvedVolumes, constraints, flightPlans, outboxEvents } = tables
@@ -59,7 +59,7 @@ export const outcomeOf = async ({ plan, approved, isTaken }: MadePlan) => {
 /** One that waits for answers only looks whether its volume is free; one that is marked need not. */
 const insertWaiting = async (ctx: Ctx, tx: Tx, plan: StoredPlan): Promise<boolean> => {
   const { planUuid } = plan
-  await announcePlan(ctx, tx, plan)
+  await announcePlans(ctx, tx, plan)
   await tx.insert(flightPlans).values(plan)
   await tx.insert(constraints).values(planConstraint(ctx, plan))
   const isTaken = plan.conflictedAt !== null || (await findsTaken(tx, plan))

@@ -30,7 +30,7 @@ export const draftPlan = async (
 ): Promise<PlanRow> => {
   refuseHeights(input)
   refuseWindow(input, 'schedule_start_time', 'schedule_end_time')
-  refuseUnlisted(listed)
+  refuseUnlisted(listed, input)
   const envelope = envelopeOf(input.flight_envelope, 'flight_envelope', ctx.settings.vertices.other)
   const now = ctx.clock.now()
   const plan: PlanRow = {
@@ -77,7 +77,7 @@ export const redraftPlan = async (
   }
   refuseHeights(input, '', plan)
   refuseWindow(outcome, 'schedule_start_time', 'schedule_end_time')
-  refuseUnlisted(await missionLists(ctx.db, listedOf(mission.missionUuid, outcome)))
+  refuseUnlisted(await missionLists(ctx.db, listedOf(mission, outcome)), outcome)
   const envelope = input.flight_envelope
     ? envelopeOf(input.flight_envelope, 'flight_envelope', ctx.settings.vertices.other)
     : plan.flightEnvelope
@@ -104,14 +104,15 @@ export const redraftPlan = async (
   return movesPlan(plan, changed) ? { ...changed, planVersion: plan.planVersion + 1 } : changed
 }
 
-/** What the mission of a plan has to list. */
-export const listedOf = (missionUuid: string, input: Pick<FlightPlanInput, 'asset_uuid' | 'pilot_uuid'>) => ({
-  missionUuid,
-  assetUuid: input.asset_uuid,
-  pilotUuid: input.pilot_uuid,
-})
+type Flown = Pick<FlightPlanInput, 'asset_uuid' | 'pilot_uuid'>
 
-const refuseUnlisted = (listed: Listed): void => {
+/** What the mission of a plan has to list. */
+export const listedOf = (
+  { missionUuid, orgUuid }: Pick<MissionRow, 'missionUuid' | 'orgUuid'>,
+  { asset_uuid: assetUuid, pilot_uuid: pilotUuid }: Flown,
+) => ({ missionUuid, orgUuid, assetUuid, pilotUuid })
+
+const refuseUnlisted = (listed: Listed, { pilot_uuid }: Flown): void => {
   ensure(
     listed.asset,
     'not_found',
@@ -121,6 +122,11 @@ const refuseUnlisted = (listed: Listed): void => {
     listed.pilot,
     'not_found',
     'pilot_uuid: this pilot is not listed in the mission; add them there first.',
+  )
+  ensure(
+    listed.isActive,
+    'not_found',
+    `pilot_uuid: ${pilot_uuid} is not an active member of your organisation.`,
   )
 }
 

@@ -4,9 +4,9 @@ import { limitText, polygonCovers, windowWithin } from '../../geo/index.ts'
 import { type Ctx, flightStatus, inTurns } from '../../kernel/index.ts'
 import { publishOutcomes } from '../deconfliction/service.ts'
 import { markMismatched } from '../deconfliction/store.ts'
-import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
+import { assetsOf, type CrewMember, pilotsOf } from '../mission-records/crew-store.ts'
 import type { MissionRow } from '../mission-records/store.ts'
-import { announcePlan } from './removal.ts'
+import { announcePlans } from './removal.ts'
 import { type PlanRow, plansOfMissions } from './store.ts'
 
 /** The volume of a plan, before or after it is stored. */
@@ -70,33 +70,48 @@ const isDone = (plan: PlanRow, now: Date): boolean =>
   plan.flightStatus === flightStatus.completed && plan.scheduleEndTime <= now
 
 /**
- * After a mission changed, plans that no longer lie inside it or fly what it no longer lists are marked: their
- * approval was for what they were. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
+ * After missions changed, plans that no longer lie inside them or fly what they no longer list are marked: their
+ * approval was for what they were. Like a plan in conflict they wait for their own PUT. Settling frees their volumes. Where one of the
+ * crew is all that changed, `who` says so.
  */
 export const markMismatches = async (
   ctx: Pick<Ctx, 'clock' | 'events'>,
   tx: Tx,
-  mission: MissionRow,
+  missions: readonly MissionRow[],
+  who?: CrewMember,
 ): Promise<void> => {
   const now = ctx.clock.now()
-  const plans = (await plansOfMissions(tx, [mission.missionUuid])).filter((plan) => !isDone(plan, now))
-  if (plans.length === 0) return
-  const assets = new Set((await assetsOf(tx, [mission.missionUuid])).map((asset) => asset.assetUuid))
-  const pilots = new Set((await pilotsOf(tx, [mission.missionUuid])).map((pilot) => pilot.userUuid))
-  const reasons = new Map<string, string>()
-  const found = await inTurns(plans, (plan) =>
-    plan.conflictedAt ? null : misfitOf(plan, mission, { assets, pilots }),
+  const mission = new Map(missions.map((one) => [one.missionUuid, one]))
+  const uuids = [...mission.keys()]
+  const plans = (await plansOfMissions(tx, uuids, who)).filter(
+    (plan) => !isDone(plan, now) && !plan.conflictedAt,
   )
-  for (const [n, plan] of plans.entries()) {
-    const reason = found[n]
-    if (!reason) continue
-    reasons.set(plan.planUuid, reason)
-    await announcePlan(ctx, tx, plan)
-  }
-  await markMismatched(tx, reasons, now)
+  if (plans.length === 0) return
+  const listed = await readLists(tx, uuids)
+  const found = await inTurns(plans, (plan) =>
+    misfitOf(plan, mission.get(plan.missionUuid)!, listed.get(plan.missionUuid)!),
+  )
+  const marked = plans.flatMap((plan, n) => (found[n] ? [{ plan, reason: found[n] }] : []))
+  await announcePlans(ctx, tx, ...marked.map(({ plan }) => plan))
+  await markMismatched(tx, new Map(marked.map(({ plan, reason }) => [plan.planUuid, reason])), now)
   await publishOutcomes(
     ctx,
     tx,
-    [...reasons.keys()].map((planUuid) => ({ planUuid, isTaken: true })),
+    marked.map(({ plan: { planUuid } }) => ({ planUuid, isTaken: true })),
+  )
+}
+
+/** What each of these missions lists. */
+const readLists = async (tx: Tx, missionUuids: readonly string[]): Promise<Map<string, Listed>> => {
+  const assets = Map.groupBy(await assetsOf(tx, missionUuids), ({ missionUuid }) => missionUuid)
+  const pilots = Map.groupBy(await pilotsOf(tx, missionUuids), ({ missionUuid }) => missionUuid)
+  return new Map(
+    missionUuids.map((uuid) => [
+      uuid,
+      {
+        assets: new Set(assets.get(uuid)?.map(({ assetUuid }) => assetUuid)),
+        pilots: new Set(pilots.get(uuid)?.map(({ userUuid }) => userUuid)),
+      },
+    ]),
   )
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hour, type MemberActor, second } from '../../kernel/index.ts'
 import { buildManager, square } from '../../testing/builders/airspace.ts'
 import { buildAsset } from '../../testing/builders/fleet.ts'
-import { buildMember } from '../../testing/builders/organisations.ts'
+import { buildMember, buildPilot } from '../../testing/builders/organisations.ts'
 import {
   buildMission,
   buildOperator,
@@ -116,12 +116,14 @@ describe('planning a flight', () => {
 })
 
 describe('reading flight plans', () => {
-  it('logs those that are open, the soonest first, of all assets or of one, however many came after them', async () => {
+  it('logs those that are open, the soonest first, of all assets and pilots or of one, however many came after them', async () => {
     const org = await buildOperator(world)
     const other = await buildAsset(world, org)
+    const colleague = (await buildPilot(world, org)).person.user.user_uuid
     const parent = await buildMission(world, org, {
       mission_envelope: here(0.1, 40),
       assets: [{ asset_uuid: org.assetUuid }, { asset_uuid: other.asset_uuid }],
+      pilots: [org.pilotUuid, colleague],
     })
     const plan = (overrides: Record<string, unknown>) =>
       flightPlanOperations.create.invoke(
@@ -134,7 +136,11 @@ describe('reading flight plans', () => {
       return { schedule_start_time: window.from, schedule_end_time: window.to }
     }
     const soon = await plan({ flight_envelope: here(0.01, 39.97), ...from(24.5) })
-    const late = await plan({ flight_envelope: here(0.01, 39.99), ...from(26) })
+    const late = await plan({
+      pilot_uuid: colleague,
+      flight_envelope: here(0.01, 39.99),
+      ...from(26),
+    })
     const ofOther = await plan({
       asset_uuid: other.asset_uuid,
       flight_envelope: here(0.01, 40.01),
@@ -149,6 +155,11 @@ describe('reading flight plans', () => {
     expect(await uuidsOf({ open: 1 })).toEqual([soon, ofOther, late].map(({ plan_uuid }) => plan_uuid))
     expect(await uuidsOf({ open: 1, asset_uuid: other.asset_uuid })).toEqual([ofOther.plan_uuid])
     expect(await uuidsOf({ open: 0 })).toEqual([deleted.plan_uuid])
+    expect(await uuidsOf({ open: 1, pilot_uuid: colleague })).toEqual([late.plan_uuid])
+    expect(await uuidsOf({ open: 1, pilot_uuid: org.pilotUuid })).toEqual(
+      [soon, ofOther].map(({ plan_uuid }) => plan_uuid),
+    )
+    expect(await uuidsOf({ asset_uuid: other.asset_uuid, pilot_uuid: colleague })).toEqual([])
     world.clock.advance(25.6 * hour)
     expect(await uuidsOf({ open: 1 })).toEqual([ofOther, late].map(({ plan_uuid }) => plan_uuid))
     expect(new Set(await uuidsOf({ open: 0 }))).toEqual(new Set([soon.plan_uuid, deleted.plan_uuid]))

@@ -4,7 +4,7 @@ import { holdGroundToOccupy, releaseVolume } from '../deconfliction/service.ts'
 import { exchange, occupy } from '../deconfliction/store.ts'
 import { lockMission } from '../mission-records/store.ts'
 import { clearancesOf } from './clearance.ts'
-import { announcePlan } from './removal.ts'
+import { announcePlans } from './removal.ts'
 import { findPlan, lockPlan, type StoredPlan, updatePlan } from './store.ts'
 
 type Writer = Pick<Ctx, 'clock' | 'events'>
@@ -26,7 +26,7 @@ export const takeOff = async (ctx: Writer, tx: Tx, { planUuid }: StoredPlan): Pr
   const now = ctx.clock.now()
   await updatePlan(tx, planUuid, { flightStatus: flightStatus.inFlight, updatedAt: now })
   const plan = (await findPlan(tx, planUuid))!
-  await announcePlan(ctx, tx, plan)
+  await announcePlans(ctx, tx, plan)
   const clearance = (await clearancesOf(tx, [plan], now)).get(planUuid)!
   if (plan.conflictedAt || clearance.withheld.length > 0) return false
   if (clearance.holdsVolume || clearance.isOver) return true
@@ -46,5 +46,5 @@ export const land = async (
   const plan = await holdPlan(tx, planUuid)
   if (!plan || (await isStillFlown())) return
   await releaseVolume(tx, planUuid, ctx.clock.now())
-  await announcePlan(ctx, tx, plan)
+  await announcePlans(ctx, tx, plan)
 }

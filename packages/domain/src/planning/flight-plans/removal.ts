@@ -33,7 +33,7 @@ export const removePlans = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[]
       updatedAt: ctx.clock.now(),
       ...(isScheduled(plan) && { flightStatus: flightStatus.cancelled }),
     })
-    await announcePlan(ctx, tx, plan)
+    await announcePlans(ctx, tx, plan)
   }
   await retirePermissions(ctx, tx, plans)
   await ctx.events.record(
@@ -57,5 +57,16 @@ const retirePermissions = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[])
   await decide(ctx, tx, own.map(retired))
 }
 
-export const announcePlan = (ctx: Pick<Ctx, 'events'>, tx: Tx, plan: NewPlan): Promise<void> =>
-  ctx.events.publish(tx, { type: 'plan_changed', plan_uuid: plan.planUuid, mission_uuid: plan.missionUuid })
+export const announcePlans = (
+  ctx: Pick<Ctx, 'events'>,
+  tx: Tx,
+  ...plans: readonly NewPlan[]
+): Promise<void> =>
+  ctx.events.publish(
+    tx,
+    ...plans.map(({ planUuid, missionUuid }) => ({
+      type: 'plan_changed' as const,
+      plan_uuid: planUuid,
+      mission_uuid: missionUuid,
+    })),
+  )

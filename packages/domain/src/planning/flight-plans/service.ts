@@ -29,18 +29,19 @@ import { outcomeOf, storePlan } from './creation.ts'
 import { draftPlan, listedOf, movesPlan, planConstraint, redraftPlan } from './draft.ts'
 import { presentPlan, presentPlanItem } from './present.ts'
 import { loadEditablePlan, loadPlan, surroundingsOf, zonesForMarks } from './read.ts'
-import { announcePlan, removePlans } from './removal.ts'
+import { announcePlans, removePlans } from './removal.ts'
 import * as store from './store.ts'
 import { missionLists } from './store.ts'
 
 export const createFlightPlan = handle(createFlightPlanOp, {
   load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
-  run: async (ctx, input, { missionUuid }) => {
+  run: async (ctx, input, own) => {
+    const { missionUuid } = own
     const made = await transact(ctx, async (tx) => {
       // In this order, and in one round trip: what follows the lock is read under it.
       const [mission, listed, permissions] = await Promise.all([
         lockMission(tx, missionUuid, 'share'),
-        missionLists(tx, listedOf(missionUuid, input)),
+        missionLists(tx, listedOf(own, input)),
         livePermissions(tx, [missionUuid]),
       ])
       ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
@@ -69,6 +70,7 @@ export const flightPlanLogs = handle(flightPlanLogsOp, async (ctx, input) => {
   const wanted = {
     orgUuid: ctx.actor.member.orgUuid,
     assetUuid: input.asset_uuid,
+    pilotUuid: input.pilot_uuid,
     isOpen: input.open === undefined ? undefined : input.open === 1,
     now: ctx.clock.now(),
   }
@@ -99,7 +101,7 @@ export const updateFlightPlan = handle(updateFlightPlanOp, {
       const moves = movesPlan(plan, changed)
       if (moves) await reevaluatePlans(ctx, tx, missionUuid, [planUuid])
       const permitted = (await permittedAmong(tx, [planUuid])).has(planUuid)
-      await announcePlan(ctx, tx, changed)
+      await announcePlans(ctx, tx, changed)
       await holdGround(tx, [plan.flightEnvelope, changed.flightEnvelope])
       const isFlying = changed.flightStatus === flightStatus.inFlight
       const isOver = isFlying && changed.scheduleEndTime <= ctx.clock.now()

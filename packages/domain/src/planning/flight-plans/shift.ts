@@ -5,7 +5,7 @@ import { deconflict, holdGround, publishOutcomes } from '../deconfliction/servic
 import { free, permittedAmong } from '../deconfliction/store.ts'
 import { reevaluatePlans } from '../permissions/evaluation.ts'
 import { planConstraint } from './draft.ts'
-import { announcePlan } from './removal.ts'
+import { announcePlans } from './removal.ts'
 import { asStored, type PlanRow, plansOfMissions, updatePlan } from './store.ts'
 
 /**
@@ -59,7 +59,7 @@ export const settleShifted = async (ctx: Ctx, tx: Tx, plans: readonly PlanRow[])
   )
   for (const plan of plans) {
     const { planUuid } = plan
-    await announcePlan(ctx, tx, plan)
+    await announcePlans(ctx, tx, plan)
     if (permitted.has(planUuid)) continue
     const isTaken = await deconflict(ctx, tx, { planUuid, approved: false, isFlying: false, moves: true })
     if (isTaken) await publishOutcomes(ctx, tx, [{ planUuid, isTaken }])

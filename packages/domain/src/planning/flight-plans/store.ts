@@ -2,6 +2,7 @@ import { builtOnce, isOneOf, literal, type Queryable, type Tx, tables, uuidArray
 import { and, asc, count, desc, eq, getTableColumns, gt, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import { recordStatus } from '../../kernel/index.ts'
+import { takesPart } from '../../parties/memberships/store.ts'
 
 const { assets, flightPlans, flightSessions } = tables
 
@@ -67,11 +68,24 @@ const activeOf = (missionUuids: readonly string[]) =>
   and(isOneOf(flightPlans.missionUuid, missionUuids), eq(flightPlans.status, recordStatus.active))
 const oldestFirst = [asc(flightPlans.createdAt), asc(flightPlans.planUuid)]
 
-/** The active plans of missions, the older first. */
-export const plansOfMissions = async (db: Queryable, missionUuids: readonly string[]): Promise<PlanRow[]> => {
+/** An asset, a pilot, or both; any where neither is given. */
+type Flown = { readonly [Key in 'assetUuid' | 'pilotUuid']?: string | undefined }
+
+const fliesWith = ({ assetUuid, pilotUuid }: Flown) =>
+  and(
+    assetUuid === undefined ? undefined : eq(flightPlans.assetUuid, assetUuid),
+    pilotUuid === undefined ? undefined : eq(flightPlans.pilotUuid, pilotUuid),
+  )
+
+/** The active plans of missions, the older first; those alone that fly with one of their crew where it is given. */
+export const plansOfMissions = async (
+  db: Queryable,
+  missionUuids: readonly string[],
+  who: Flown = {},
+): Promise<PlanRow[]> => {
   if (missionUuids.length === 0) return []
   return planRows(db)
-    .where(activeOf(missionUuids))
+    .where(and(activeOf(missionUuids), fliesWith(who)))
     .orderBy(...oldestFirst)
 }
 
@@ -163,6 +177,7 @@ export const listPlansOfMission = (
 interface OfOrganisation {
   orgUuid: string
   assetUuid: string | undefined
+  pilotUuid: string | undefined
   /** Only those that are active and not over by now, or only all others; undefined: inactive ones too. */
   isOpen: boolean | undefined
   now: Date
@@ -174,13 +189,13 @@ const isOpenAt = (now: Date) =>
 /** Open ones the soonest first, else the newest first. */
 export const listPlansOfOrganisation = (
   db: Queryable,
-  { orgUuid, assetUuid, isOpen, now }: OfOrganisation,
+  { orgUuid, assetUuid, pilotUuid, isOpen, now }: OfOrganisation,
   slice: Slice,
 ) => {
   const open = isOpenAt(now)
   const wanted = and(
     eq(flightPlans.orgUuid, orgUuid),
-    assetUuid === undefined ? undefined : eq(flightPlans.assetUuid, assetUuid),
+    fliesWith({ assetUuid, pilotUuid }),
     isOpen === undefined ? undefined : isOpen ? open : not(open),
   )
   return pageOfPlans(db, wanted, slice, isOpen ? soonestFirst : newestFirst)
@@ -188,24 +203,25 @@ export const listPlansOfOrganisation = (
 
 interface Wanted {
   missionUuid: string
+  orgUuid: string
   assetUuid: string
   pilotUuid: string
 }
 
-/** Whether a mission lists an asset and a pilot, and what the asset is called. */
+/** Whether a mission lists an asset and a pilot, who still belongs to its organisation, and what the asset is called. */
 export const missionLists = async (db: Queryable, wanted: Wanted): Promise<Listed> => {
   const [row] = await listsQuery(db).execute({ ...wanted })
   return row as Listed
 }
 
 const listsQuery = builtOnce((db) => {
-  const [mission, asset, pilot] = ['missionUuid', 'assetUuid', 'pilotUuid'].map(
-    (name) => sql`${sql.placeholder(name)}::uuid`,
-  )
+  const slot = (name: keyof Wanted) => sql`${sql.placeholder(name)}::uuid`
+  const [mission, asset, pilot] = [slot('missionUuid'), slot('assetUuid'), slot('pilotUuid')]
   return db
     .select({
       asset: sql<boolean>`exists (select 1 from mission_assets where mission_uuid = ${mission} and asset_uuid = ${asset})`,
       pilot: sql<boolean>`exists (select 1 from mission_pilots where mission_uuid = ${mission} and user_uuid = ${pilot})`,
+      isActive: takesPart({ userUuid: pilot, orgUuid: slot('orgUuid') }),
       assetUin: sql<string | null>`(select asset_uin from assets where asset_uuid = ${asset})`,
       assetSvcId: sql<string>`(select asset_svc_id from assets where asset_uuid = ${asset})`,
     })

@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, tables } from '@clearway/db'
+import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { assetStatus, membershipStatus, memberType, resourceType, roleNumber } from '../../kernel/index.ts'
 import { takesPartIn } from '../../parties/memberships/store.ts'
@@ -12,6 +12,11 @@ export interface ListedAsset {
   payloadId: string | null
   payloadType: number | null
 }
+
+/** What a mission lists and a plan flies with: an asset, or a person. */
+export type CrewMember =
+  | { readonly assetUuid: string; readonly pilotUuid?: undefined }
+  | { readonly pilotUuid: string; readonly assetUuid?: undefined }
 
 /**
  * Of these assets, the active ones that the organisation actively owns. They stay with it until the transaction ends:
@@ -43,7 +48,10 @@ export const ownedAssets = async (
   return new Set(rows.map((row) => row.uuid))
 }
 
-/** Of these people, the active members of the organisation who are not suspended. */
+/**
+ * Of these people, the active members of the organisation who are not suspended. They belong to it until the transaction ends:
+ * one who is being removed is waited for, and then looked at as they are.
+ */
 export const activeMembers = async (
   db: Queryable,
   orgUuid: string,
@@ -55,6 +63,7 @@ export const activeMembers = async (
     .from(users)
     .innerJoin(memberships, eq(memberships.memberUuid, users.userUuid))
     .where(and(inArray(users.userUuid, [...userUuids]), takesPartIn([orgUuid])))
+    .for('key share', { of: memberships })
   return new Set(rows.map((row) => row.uuid))
 }
 
@@ -116,7 +125,6 @@ export const pilotsOf = async (db: Queryable, missionUuids: readonly string[]) =
       userSvcId: users.svcId,
       firstName: users.firstName,
       lastName: users.lastName,
-      phone: users.phone,
     })
     .from(missionPilots)
     .innerJoin(users, eq(users.userUuid, missionPilots.userUuid))
@@ -125,33 +133,28 @@ export const pilotsOf = async (db: Queryable, missionUuids: readonly string[]) =
 }
 export type MissionPilotRow = Awaited<ReturnType<typeof pilotsOf>>[number]
 
-/** Takes an asset off the lists of missions. */
-export const unlistAsset = async (
-  tx: Tx,
-  assetUuid: string,
-  missionUuids: readonly string[],
-): Promise<void> => {
-  if (missionUuids.length > 0)
-    await tx
-      .delete(missionAssets)
-      .where(
-        and(eq(missionAssets.assetUuid, assetUuid), inArray(missionAssets.missionUuid, [...missionUuids])),
-      )
+const listOf = ({ assetUuid, pilotUuid }: CrewMember) =>
+  assetUuid === undefined
+    ? { list: missionPilots, isOnIt: eq(missionPilots.userUuid, pilotUuid) }
+    : { list: missionAssets, isOnIt: eq(missionAssets.assetUuid, assetUuid) }
+
+/** Takes an asset, or a person, off the lists of missions. */
+export const unlist = async (tx: Tx, who: CrewMember, missionUuids: readonly string[]): Promise<void> => {
+  const { list, isOnIt } = listOf(who)
+  await tx.delete(list).where(and(isOnIt, isOneOf(list.missionUuid, missionUuids)))
 }
 
-/** The missions of an organisation that list an asset and end after an instant. */
+/** The missions of an organisation that list them and end after an instant. */
 export const futureMissionsWith = async (
   tx: Tx,
-  assetUuid: string,
-  orgUuid: string,
-  now: Date,
+  who: CrewMember,
+  { orgUuid, now }: { orgUuid: string; now: Date },
 ): Promise<string[]> => {
+  const { list, isOnIt } = listOf(who)
   const rows = await tx
     .select({ uuid: missions.missionUuid })
-    .from(missionAssets)
-    .innerJoin(missions, eq(missions.missionUuid, missionAssets.missionUuid))
-    .where(
-      and(eq(missionAssets.assetUuid, assetUuid), eq(missions.orgUuid, orgUuid), gte(missions.endTime, now)),
-    )
+    .from(list)
+    .innerJoin(missions, eq(missions.missionUuid, list.missionUuid))
+    .where(and(isOnIt, eq(missions.orgUuid, orgUuid), gte(missions.endTime, now)))
   return rows.map((row) => row.uuid)
 }

@@ -1,5 +1,5 @@
-import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { insertionOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { MissionContent } from './content.ts'
 
 const { missionRevisions: revisions, users } = tables
@@ -7,15 +7,17 @@ const { missionRevisions: revisions, users } = tables
 /** So many of the newest are kept of a mission: who changes it all day fills no table. */
 const kept = 50
 
-export const insertRevision = async (
+/** One of each mission. */
+export const insertRevisions = async (
   tx: Tx,
-  row: typeof revisions.$inferInsert & { content: MissionContent },
+  rows: readonly (typeof revisions.$inferInsert & { content: MissionContent })[],
 ): Promise<void> => {
-  const { missionUuid, missionVersion } = row
-  await tx.insert(revisions).values(row)
-  await tx
-    .delete(revisions)
-    .where(and(eq(revisions.missionUuid, missionUuid), lte(revisions.missionVersion, missionVersion - kept)))
+  if (rows.length === 0) return
+  await tx.execute(insertionOf(revisions, rows))
+  const replaced = JSON.stringify(rows.map(({ missionUuid: m, missionVersion: v }) => ({ m, v })))
+  await tx.execute(sql`
+    delete from mission_revisions r using jsonb_to_recordset(${replaced}::jsonb) as replaced (m uuid, v int)
+    where r.mission_uuid = replaced.m and r.mission_version <= replaced.v - ${literal(kept)}`)
 }
 
 export interface RevisionRow {

@@ -1,39 +1,61 @@
 import type { Queryable, Tx } from '@clearway/db'
 import { polygonAreaM2 } from '../../geo/index.ts'
-import { type Ctx, refuseOutdated } from '../../kernel/index.ts'
+import { type Ctx, passingInTurns, refuseOutdated } from '../../kernel/index.ts'
 import { altitudeText, changedFields, contentOf, coordinatesOf, type MissionContent } from './content.ts'
 import { assetsOf, pilotsOf } from './crew-store.ts'
 import type { ContentField } from './fields.ts'
-import { insertRevision, type RevisionRow, revisionsFrom } from './revisions-store.ts'
-import { type MissionRow, updateMission } from './store.ts'
+import { insertRevisions, type RevisionRow, revisionsFrom } from './revisions-store.ts'
+import { type MissionRow, raiseVersions } from './store.ts'
 
 // A decision names the version that was read (docs/decisions/0035). A version is what the mission's managers judge.
 
-export const readContent = async (db: Queryable, mission: MissionRow): Promise<MissionContent> => {
-  const [assets, pilots] = [
-    await assetsOf(db, [mission.missionUuid]),
-    await pilotsOf(db, [mission.missionUuid]),
-  ]
-  return contentOf(mission, assets, pilots)
+/** By mission. */
+export type Contents = ReadonlyMap<string, MissionContent>
+
+export const readContents = async (db: Queryable, missions: readonly MissionRow[]): Promise<Contents> => {
+  const uuids = missions.map(({ missionUuid }) => missionUuid)
+  const [assets, pilots] = [byMission(await assetsOf(db, uuids)), byMission(await pilotsOf(db, uuids))]
+  return new Map(
+    missions.map((mission) => {
+      const { missionUuid } = mission
+      return [missionUuid, contentOf(mission, assets.get(missionUuid) ?? [], pilots.get(missionUuid) ?? [])]
+    }),
+  )
 }
 
-/** After a mission was written: another version, unless nothing is different. The caller holds the mission. */
-export const reviseMission = async (
+const byMission = <One extends { missionUuid: string }>(rows: readonly One[]): Map<string, One[]> =>
+  Map.groupBy(rows, ({ missionUuid }) => missionUuid)
+
+/**
+ * After missions were written: another version of each in which something is different; answers them as they are then. The caller
+ * holds them.
+ */
+export const reviseMissions = async (
   ctx: Pick<Ctx, 'clock'> & { actor?: Ctx['actor'] },
   tx: Tx,
-  before: MissionContent,
-  mission: MissionRow,
-): Promise<MissionRow> => {
-  if (changedFields(before, await readContent(tx, mission)).length === 0) return mission
-  const { missionUuid, missionVersion } = mission
-  await insertRevision(tx, {
-    missionUuid,
-    missionVersion,
-    content: before,
-    replacedBy: ctx.actor?.user?.userUuid ?? null,
-    replacedAt: ctx.clock.now(),
-  })
-  return updateMission(tx, missionUuid, { missionVersion: missionVersion + 1 })
+  before: Contents,
+  written: readonly MissionRow[],
+): Promise<MissionRow[]> => {
+  const after = await readContents(tx, written)
+  const changed = await passingInTurns(
+    written,
+    ({ missionUuid }) => changedFields(before.get(missionUuid)!, after.get(missionUuid)!).length > 0,
+  )
+  await insertRevisions(
+    tx,
+    changed.map(({ missionUuid, missionVersion }) => ({
+      missionUuid,
+      missionVersion,
+      content: before.get(missionUuid)!,
+      replacedBy: ctx.actor?.user?.userUuid ?? null,
+      replacedAt: ctx.clock.now(),
+    })),
+  )
+  const raised = new Set(changed.map(({ missionUuid }) => missionUuid))
+  await raiseVersions(tx, [...raised])
+  return written.map((mission) =>
+    raised.has(mission.missionUuid) ? { ...mission, missionVersion: mission.missionVersion + 1 } : mission,
+  )
 }
 
 /** One value that a change replaced, in words. */
@@ -60,7 +82,7 @@ export const changesAfter = async (
   if (missionVersion >= mission.missionVersion) return []
   const revisions = await revisionsFrom(db, mission.missionUuid, missionVersion)
   if (revisions.length === 0) return []
-  const now = await readContent(db, mission)
+  const now = (await readContents(db, [mission])).get(mission.missionUuid)!
   return revisions.map(({ content, replacedAt: at, ...by }, index) => ({
     missionVersion: by.missionVersion + 1,
     changes: fieldChanges(content, revisions[index + 1]?.content ?? now),

@@ -107,6 +107,14 @@ export const updateMission = async (
   return updated as MissionRow
 }
 
+export const raiseVersions = async (tx: Tx, missionUuids: readonly string[]): Promise<void> => {
+  if (missionUuids.length > 0)
+    await tx
+      .update(missions)
+      .set({ missionVersion: sql`${missions.missionVersion} + 1` })
+      .where(isOneOf(missions.missionUuid, missionUuids))
+}
+
 export const nameOfOrganisation = async (db: Queryable, orgUuid: string): Promise<string> => {
   const [row] = await db
     .select({ name: organisations.orgName })

@@ -6,7 +6,7 @@ import { markMismatches } from '../flight-plans/fit.ts'
 import { removePlans } from '../flight-plans/removal.ts'
 import { plansOfMissions } from '../flight-plans/store.ts'
 import { listAssets, listPilots } from '../mission-records/crew-store.ts'
-import { readContent, reviseMission } from '../mission-records/revisions.ts'
+import { readContents, reviseMissions } from '../mission-records/revisions.ts'
 import * as store from '../mission-records/store.ts'
 import { openForMission, reevaluateMission } from '../permissions/evaluation.ts'
 import {
@@ -31,7 +31,7 @@ export const storeMission = async (
   await writeCrew(tx, row.missionUuid, { assets: crew.assets ?? [], pilots: crew.pilots ?? [] })
   await constraints.put(tx, [missionConstraint(ctx, row)])
   await openForMission(ctx, tx, row)
-  await announceMission(ctx, tx, row, 'created')
+  await announceMissions(ctx, tx, [row], 'created')
   return row
 }
 
@@ -54,15 +54,15 @@ export const rewriteMission = async (
     before.orgUuid,
     await crewToJudge(ctx, tx, { before, changed, crew }),
   )
-  const read = await readContent(tx, before)
+  const read = await readContents(tx, [before])
   const written = await store.updateMission(tx, missionUuid, changed)
   await writeCrew(tx, missionUuid, crew)
-  const after = await reviseMission(ctx, tx, read, written)
+  const [after] = (await reviseMissions(ctx, tx, read, [written])) as [store.MissionRow]
   await constraints.put(tx, [missionConstraint(ctx, after)])
-  await markMismatches(ctx, tx, after)
+  await markMismatches(ctx, tx, [after])
   if (movesVolume(before, after)) await reevaluateMission(ctx, tx, after)
   await settlePlans(ctx, tx, [missionUuid])
-  await announceMission(ctx, tx, after, 'updated')
+  await announceMissions(ctx, tx, [after], 'updated')
   return after
 }
 
@@ -85,7 +85,7 @@ export const removeMission = async (ctx: Ctx, tx: Tx, mission: store.MissionRow)
   await store.updateMission(tx, missionUuid, set)
   await constraints.removeByRef(tx, [missionUuid])
   await removePlans(ctx, tx, await plansOfMissions(tx, [missionUuid]))
-  await announceMission(ctx, tx, mission, 'deleted')
+  await announceMissions(ctx, tx, [mission], 'deleted')
 }
 
 export const holdActive = async (tx: Tx, missionUuid: string): Promise<store.MissionRow> => {
@@ -99,16 +99,22 @@ const writeCrew = async (tx: Tx, missionUuid: string, { assets, pilots }: Crew):
   if (pilots) await listPilots(tx, missionUuid, pilots)
 }
 
-export const announceMission = async (
+export const announceMissions = async (
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,
-  { missionUuid, orgUuid, missionVersion }: store.MissionRow,
+  missions: readonly store.MissionRow[],
   change: 'created' | 'updated' | 'deleted',
 ): Promise<void> => {
-  await ctx.events.publish(tx, { type: 'mission_changed', mission_uuid: missionUuid, org_uuid: orgUuid })
-  await ctx.events.record(tx, {
-    name: 'mission.changed',
+  const news = missions.map(({ missionUuid, orgUuid }) => ({
+    type: 'mission_changed' as const,
+    mission_uuid: missionUuid,
+    org_uuid: orgUuid,
+  }))
+  await ctx.events.publish(tx, ...news)
+  const happenings = missions.map(({ missionUuid, missionVersion }) => ({
+    name: 'mission.changed' as const,
     subject: missionUuid,
     facts: { change, mission_version: missionVersion },
-  })
+  }))
+  await ctx.events.record(tx, ...happenings)
 }

@@ -15,7 +15,7 @@ import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { flightPlanOperations } from '../flight-plans/service.ts'
 import { permissionOperations } from '../permissions/service.ts'
-import { removeFromFutureMissions } from './asset-leaving.ts'
+import { leaveFutureMissions } from './leaving.ts'
 import { missionOperations } from './service.ts'
 
 let latitude = -60
@@ -149,7 +149,10 @@ describe('an asset that changes hands', () => {
     expect(plan.permission_summary).toBe('approved')
     await change(ended, { start_time: windowFrom(world, -9, 0).from, end_time: windowFrom(world, 0, -1).to })
     await world.services.db.transaction((tx) =>
-      removeFromFutureMissions(world.system, tx, { assetUuid: asset.asset_uuid, orgUuid: vayu.org.org_uuid }),
+      leaveFutureMissions(world.system, tx, {
+        who: { assetUuid: asset.asset_uuid },
+        orgUuid: vayu.org.org_uuid,
+      }),
     )
     expect((await get(future)).assets.map((one) => one.asset_uuid)).toEqual([vayu.assetUuid])
     expect((await get(future)).flight_plans).toMatchObject([

@@ -68,7 +68,7 @@ const crewOf = ({ request, timeZone }: Printed) => {
   const people: [string, string][] = [
     ...request.pilots.flatMap((pilot): [string, string][] => [
       ['Pilot', [`${pilot.first_name} ${pilot.last_name}`, ...pilot.rpc_numbers].join(', ')],
-      ['Phone', pilot.phone],
+      ...(pilot.phone ? [['Phone', pilot.phone] as [string, string]] : []),
     ]),
     ['Operator', request.operator.org_name],
     ...request.plans.map((plan): [string, string] => [

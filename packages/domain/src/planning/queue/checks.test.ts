@@ -12,6 +12,7 @@ const asset = {
 }
 const good: CheckFacts = {
   assets: [asset],
+  atMs: Date.parse('2027-02-02T23:59:59Z'),
   credentials: [{ category: 3, rpcNumber: 'RPC-IN-20418' }],
   mission: { minHeight: 40, maxHeight: 90 },
   zone: { minHeight: 60, maxHeight: 120 },
@@ -51,6 +52,8 @@ describe('the automatic checks', () => {
     ['registration_issued', { assets: [{ ...asset, uinStatus: 0 }] }, 'not issued'],
     ['registration_issued', { assets: [{ ...asset, assetUin: '' }] }, 'not issued'],
     ['certificate_active', { assets: [{ ...asset, certificateExpiresAt: null }, asset] }, '1 of 2'],
+    ['certificate_active', { assets: [{ ...asset, certificateExpiresAt: null }] }, 'none active'],
+    ['certificate_active', { atMs: Date.parse('2027-02-03T00:00:00Z') }, 'ends 2027-02-03'],
     ['pilot_credential', { credentials: [{ category: 2, rpcNumber: 'R' }] }, 'none covers Small'],
     ['within_zone_heights', { mission: { minHeight: 100, maxHeight: 130 } }, '100–120 m AGL'],
     ['within_zone_heights', { mission: { minHeight: 0, maxHeight: 60 } }, 'zone 60–120 m AGL'],

@@ -2,6 +2,7 @@ import { comparableBands, type Heights } from '../../airspace/constraints/height
 import { assetCategoryName, uinStatus } from '../../kernel/index.ts'
 import type { PermissionCheck } from './contract.ts'
 import type { AssetFacts, CredentialFacts, OperatorRecord } from './facts-store.ts'
+import { isCertifiedAt } from './judged-crew.ts'
 import { overlapCountWords, recordWords } from './most-counted.ts'
 
 /** What the seven automatic checks of a request look at. */
@@ -10,6 +11,9 @@ export interface CheckFacts {
     AssetFacts,
     'assetUin' | 'uinStatus' | 'category' | 'payloadId' | 'allowedPayloadUuids' | 'certificateExpiresAt'
   >[]
+  /** When certificates have to be good. */
+  atMs: number
+  /** Of who takes part, those that are good then. */
   credentials: readonly Pick<CredentialFacts, 'category' | 'rpcNumber'>[]
   mission: Heights
   zone: Heights
@@ -56,14 +60,16 @@ const registrationIssued = ({ assets }: CheckFacts): PermissionCheck =>
     'not issued',
   )
 
-const certificateActive = ({ assets }: CheckFacts): PermissionCheck =>
-  ofEachAsset(
+const certificateActive = ({ assets, atMs }: CheckFacts): PermissionCheck => {
+  const dayOf = (ends: Date | null | undefined) => ends?.toISOString().slice(0, 10)
+  const ended = dayOf(assets[0]?.certificateExpiresAt)
+  return ofEachAsset(
     'certificate_active',
     assets,
-    (asset) =>
-      asset.certificateExpiresAt ? `to ${asset.certificateExpiresAt.toISOString().slice(0, 10)}` : null,
-    'none active',
+    (asset) => (isCertifiedAt(asset, atMs) ? `to ${dayOf(asset.certificateExpiresAt)}` : null),
+    ended ? `ends ${ended}` : 'none active',
   )
+}
 
 /** Some listed pilot holds a credential of the category, for each asset. */
 const pilotCredential = ({ assets, credentials }: CheckFacts): PermissionCheck =>

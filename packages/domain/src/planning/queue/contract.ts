@@ -178,7 +178,9 @@ export const PermissionRequestDetail = PermissionRequest.extend({
       category: z.int(),
       max_takeoff_weight: z.number().nullable().describe('kg'),
       payload_name: z.string().nullable(),
-      certificate_expires_at: WireTime.nullable().describe('Of the active certificate'),
+      certificate_expires_at: WireTime.nullable().describe(
+        'Of the active certificate, also of one that has ended',
+      ),
     }),
   ),
   pilots: z.array(
@@ -186,8 +188,12 @@ export const PermissionRequestDetail = PermissionRequest.extend({
       user_uuid: z.string(),
       first_name: z.string(),
       last_name: z.string(),
-      phone: z.string(),
-      rpc_numbers: z.array(z.string()).describe('Of the credentials that have not ended'),
+      phone: z.string().nullable().describe('Null of one who is no active member of the operator'),
+      rpc_numbers: z
+        .array(z.string())
+        .describe(
+          'Of the credentials that are good when the mission starts: now, while it is under way; when it ended, once it has',
+        ),
     }),
   ),
   near_plans: z

@@ -60,14 +60,16 @@ const presentAsset = (asset: RequestFacts['assets'][number]): PermissionRequestD
 
 const presentPilot = (
   pilot: RequestFacts['pilots'][number],
-  { credentials }: RequestFacts,
+  { judged }: RequestFacts,
 ): PermissionRequestDetail['pilots'][number] => ({
   user_uuid: pilot.userUuid,
   first_name: pilot.firstName,
   last_name: pilot.lastName,
-  phone: pilot.phone,
+  phone: pilot.takesPart ? pilot.phone : null,
   rpc_numbers: [
-    ...new Set(credentials.filter((held) => held.userUuid === pilot.userUuid).map((held) => held.rpcNumber)),
+    ...new Set(
+      judged.credentials.filter((held) => held.userUuid === pilot.userUuid).map((held) => held.rpcNumber),
+    ),
   ],
 })
 

@@ -1,8 +1,8 @@
 import { isOneOf, literal, type Queryable, tables, uuidArray } from '@clearway/db'
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
 import { recordStatus } from '../../kernel/index.ts'
-import { validAt } from '../../parties/users/store.ts'
+import { takesPart } from '../../parties/memberships/store.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
 import { rivalColumns, rivalVolumes } from '../flight-plans/conflicts.ts'
 import { listedAssetColumns } from '../mission-records/crew-store.ts'
@@ -18,15 +18,18 @@ const {
   flightPlans,
   flightSessions,
   missionAssets,
+  missionPilots,
+  missions,
   organisations,
   payloadModels,
   pilotCredentials,
+  users,
 } = tables
 
 const among = (uuids: readonly string[]): string[] => [...new Set(uuids)]
 
-/** The assets of missions with model, payload and active certificate, in their order. */
-export const assetFacts = async (db: Queryable, missionUuids: readonly string[], now: Date) => {
+/** The assets of missions with model, payload and active certificate, whether it has ended or not, in their order. */
+export const assetFacts = async (db: Queryable, missionUuids: readonly string[]) => {
   if (missionUuids.length === 0) return []
   return db
     .select({
@@ -45,28 +48,50 @@ export const assetFacts = async (db: Queryable, missionUuids: readonly string[],
     .leftJoin(payloadModels, eq(payloadModels.payloadUuid, missionAssets.payloadId))
     .leftJoin(
       certificates,
-      and(
-        eq(certificates.assetUuid, assets.assetUuid),
-        eq(certificates.status, 'Active'),
-        gt(certificates.expiresAt, now),
-      ),
+      and(eq(certificates.assetUuid, assets.assetUuid), eq(certificates.status, 'Active')),
     )
     .where(inArray(missionAssets.missionUuid, among(missionUuids)))
     .orderBy(asc(missionAssets.position))
 }
 export type AssetFacts = Awaited<ReturnType<typeof assetFacts>>[number]
 
-/** The valid credentials of people. */
-export const credentialFacts = async (db: Queryable, userUuids: readonly string[], now: Date) => {
+/** The pilots of missions in their order, and whether they are active members of its organisation now. */
+export const pilotFacts = async (db: Queryable, missionUuids: readonly string[]) => {
+  if (missionUuids.length === 0) return []
+  return db
+    .select({
+      missionUuid: missionPilots.missionUuid,
+      userUuid: users.userUuid,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      takesPart: takesPart({ userUuid: users.userUuid, orgUuid: missions.orgUuid }),
+    })
+    .from(missionPilots)
+    .innerJoin(missions, eq(missions.missionUuid, missionPilots.missionUuid))
+    .innerJoin(users, eq(users.userUuid, missionPilots.userUuid))
+    .where(inArray(missionPilots.missionUuid, among(missionUuids)))
+    .orderBy(asc(missionPilots.position))
+}
+export type PilotFacts = Awaited<ReturnType<typeof pilotFacts>>[number]
+
+/** The active credentials of people, whether they have ended or not. */
+export const credentialFacts = async (db: Queryable, userUuids: readonly string[]) => {
   if (userUuids.length === 0) return []
   return db
     .select({
       userUuid: pilotCredentials.userUuid,
       category: pilotCredentials.category,
       rpcNumber: pilotCredentials.rpcNumber,
+      expiresAt: pilotCredentials.expiresAt,
     })
     .from(pilotCredentials)
-    .where(and(inArray(pilotCredentials.userUuid, among(userUuids)), validAt(now)))
+    .where(
+      and(
+        inArray(pilotCredentials.userUuid, among(userUuids)),
+        eq(pilotCredentials.status, recordStatus.active),
+      ),
+    )
     .orderBy(asc(pilotCredentials.createdAt))
 }
 export type CredentialFacts = Awaited<ReturnType<typeof credentialFacts>>[number]

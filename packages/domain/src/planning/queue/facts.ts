@@ -10,12 +10,12 @@ import {
   plansWithoutShapes,
   type ShapelessPlan,
 } from '../flight-plans/store.ts'
-import { type MissionPilotRow, pilotsOf } from '../mission-records/crew-store.ts'
 import type { PermissionSummary } from '../permissions/contract.ts'
 import { livePermissions, type PermissionRow } from '../permissions/store.ts'
 import type { TalkCount } from '../talk/contract.ts'
 import { talkCounts } from '../talk/store.ts'
 import * as facts from './facts-store.ts'
+import { type JudgedCrew, judgeCrew } from './judged-crew.ts'
 import type { RequestRow } from './store.ts'
 
 /** The operator's record is that of the last quarter. */
@@ -23,6 +23,8 @@ const recordMs = 90 * day
 
 /** Everything about the missions of a page of requests. */
 export interface QueueFacts {
+  /** When they were read. */
+  now: Date
   permissions: PermissionRow[]
   plans: readonly ShapelessPlan[]
   /** How many there are, by their mission. */
@@ -30,7 +32,7 @@ export interface QueueFacts {
   /** Of each plan that was read. */
   summaries: ReadonlyMap<string, PermissionSummary>
   assets: facts.AssetFacts[]
-  pilots: MissionPilotRow[]
+  pilots: facts.PilotFacts[]
   credentials: facts.CredentialFacts[]
   records: facts.OperatorRecord[]
   /** By what asks. */
@@ -62,8 +64,8 @@ export const gatherFacts = async (
       ? plansWithoutShapes(ctx.db, missionUuids)
       : firstPlansWithoutShapes(ctx.db, missionUuids, { most: mostPlans, also }),
     planCountsOf(ctx.db, missionUuids),
-    facts.assetFacts(ctx.db, missionUuids, now),
-    pilotsOf(ctx.db, missionUuids),
+    facts.assetFacts(ctx.db, missionUuids),
+    facts.pilotFacts(ctx.db, missionUuids),
     facts.operatorRecords(
       ctx.db,
       rows.map((row) => row.mission.orgUuid),
@@ -71,10 +73,10 @@ export const gatherFacts = async (
     ),
     talksAbout(ctx, rows, managed),
   ])
-  const people = [...pilots.map((pilot) => pilot.userUuid), ...plans.map((plan) => plan.pilotUuid)]
+  const people = pilots.map((pilot) => pilot.userUuid)
   const planUuids = plans.map((plan) => plan.planUuid)
   const [credentials, overlaps, holders, summaries] = await Promise.all([
-    facts.credentialFacts(ctx.db, people, now),
+    facts.credentialFacts(ctx.db, people),
     facts.overlapCounts(
       ctx.db,
       new Map(
@@ -87,7 +89,7 @@ export const gatherFacts = async (
     holdersAmong(ctx.db, planUuids, now),
     summariesOf(plans, permissions),
   ])
-  const read = { permissions, plans, planCounts, assets, pilots, credentials, records }
+  const read = { now, permissions, plans, planCounts, assets, pilots, credentials, records }
   return { ...read, summaries, overlaps, holders, talks }
 }
 
@@ -141,8 +143,10 @@ export interface RequestFacts {
   plans: ShapelessPlan[]
   planCount: number
   assets: facts.AssetFacts[]
-  pilots: MissionPilotRow[]
-  credentials: facts.CredentialFacts[]
+  /** As they are listed. */
+  pilots: facts.PilotFacts[]
+  /** When its crew is judged, and what counts of it then. */
+  judged: JudgedCrew
   record: Pick<facts.OperatorRecord, 'flights' | 'nonConforming'>
   overlaps: number
 }
@@ -156,13 +160,12 @@ export const factsOf = (row: RequestRow, all: QueueFacts): RequestFacts => {
   const flying = new Set(plans.map((plan) => plan.pilotUuid))
   const assets = all.assets.filter((one) => ofMission(one) && (asks === null || flown.has(one.assetUuid)))
   const pilots = all.pilots.filter((one) => ofMission(one) && (asks === null || flying.has(one.userUuid)))
-  const named = new Set(pilots.map((pilot) => pilot.userUuid))
   return {
     plans,
     planCount: asks === null ? (all.planCounts.get(mission.missionUuid) ?? 0) : plans.length,
     assets,
     pilots,
-    credentials: all.credentials.filter((held) => named.has(held.userUuid)),
+    judged: judgeCrew(mission, { pilots, credentials: all.credentials }, all.now),
     record: all.records.find((record) => record.orgUuid === mission.orgUuid) ?? {
       flights: 0,
       nonConforming: 0,

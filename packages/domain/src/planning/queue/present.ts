@@ -24,7 +24,7 @@ export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolea
       permission_summary: all.summaries.get(plan.planUuid) ?? 'approved',
       holds_volume: all.holders.has(plan.planUuid),
     })),
-    checks: checksOf({ ...facts, mission, zone }),
+    checks: checksOf({ ...facts, ...facts.judged, mission, zone }),
     overlap_count: facts.overlaps,
     messages: all.talks.get(permission.permissionUuid) ?? null,
     decided_at:

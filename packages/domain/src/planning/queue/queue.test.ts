@@ -2,7 +2,7 @@ import { tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { comb } from '../../geo/fixtures/combs.ts'
-import { addMs, hour, type MemberActor, second } from '../../kernel/index.ts'
+import { addMs, hour, type MemberActor, second, userStatus } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { square } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
@@ -237,7 +237,7 @@ describe("the manager's queue", () => {
     const detail = await read(asked)
     expect(detail).toMatchObject({ area_in_zone_m2: null, area_m2: expect.any(Number) })
   })
-  it('a pilot credential passes until it ends, and is not shown from then on', async () => {
+  it('a pilot credential passes that is good when the mission starts; under way, until it ends; ended, when it did', async () => {
     await zoneHere()
     const mission = await missionHere(deccan)
     const credential = async () => {
@@ -245,13 +245,66 @@ describe("the manager's queue", () => {
       const check = checks.find((one) => one.check === 'pilot_credential')
       return [check?.passes, check?.facts, pilots[0]?.rpc_numbers]
     }
-    await world.services.db
-      .update(tables.pilotCredentials)
-      .set({ expiresAt: addMs(world.clock.now(), second) })
-      .where(eq(tables.pilotCredentials.userUuid, deccan.pilotUuid))
-    expect(await credential()).toEqual([true, 'RPC-2026-0001', ['RPC-2026-0001']])
-    world.clock.advance(second)
-    expect(await credential()).toEqual([false, 'none covers Small', []])
+    const ends = (at: Date) =>
+      world.services.db
+        .update(tables.pilotCredentials)
+        .set({ expiresAt: at })
+        .where(eq(tables.pilotCredentials.userUuid, deccan.pilotUuid))
+    const [passes, fails] = [
+      [true, 'RPC-2026-0001', ['RPC-2026-0001']],
+      [false, 'none covers Small', []],
+    ]
+    const [start, end] = [new Date(mission.start_time), new Date(mission.end_time)]
+    await ends(start)
+    expect(await credential()).toEqual(fails)
+    await ends(addMs(start, second))
+    expect(await credential()).toEqual(passes)
+    const before = world.clock.now()
+    world.clock.set(addMs(start, second))
+    expect(await credential()).toEqual(fails)
+    world.clock.set(addMs(end, hour))
+    expect(await credential()).toEqual(fails)
+    await ends(addMs(end, second))
+    expect(await credential()).toEqual(passes)
+    world.clock.set(before)
+  })
+  it('a certificate passes that is good when the mission starts', async () => {
+    await zoneHere()
+    const mission = await missionHere()
+    await capabilities.certificates.issue.invoke(world.as(vayu.owner), { asset_uuid: vayu.assetUuid }, {})
+    const certificate = async () =>
+      (await read(mission.permissions[0])).checks.find((one) => one.check === 'certificate_active')
+    const ends = (at: Date) =>
+      world.services.db
+        .update(tables.certificates)
+        .set({ expiresAt: at })
+        .where(eq(tables.certificates.assetUuid, vayu.assetUuid))
+    const start = new Date(mission.start_time)
+    await ends(start)
+    const day = mission.start_time.slice(0, 10)
+    expect(await certificate()).toMatchObject({ passes: false, facts: `ends ${day}` })
+    await ends(addMs(start, second))
+    expect(await certificate()).toMatchObject({ passes: true, facts: `to ${day}` })
+  })
+  it('of who is suspended no credential counts and no phone is shown, until they are restored', async () => {
+    await zoneHere()
+    const mission = await missionHere()
+    const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    const setStatus = (status: number) =>
+      world.services.db.update(tables.users).set({ status }).where(eq(tables.users.userUuid, vayu.pilotUuid))
+    const shown = async () => {
+      const { checks, pilots, plans } = await read(mission.permissions[0])
+      const check = checks.find((one) => one.check === 'pilot_credential')
+      const { user_uuid, phone, rpc_numbers } = pilots[0]!
+      expect(plans).toMatchObject([{ plan_uuid: plan.plan_uuid, pilot_name: 'Asha Rao' }])
+      return [check?.passes, user_uuid, phone, rpc_numbers]
+    }
+    const whole = [true, vayu.pilotUuid, expect.stringMatching(/^\+/), ['RPC-2026-0001']]
+    expect(await shown()).toEqual(whole)
+    await setStatus(userStatus.inactive)
+    expect(await shown()).toEqual([false, vayu.pilotUuid, null, []])
+    await setStatus(userStatus.active)
+    expect(await shown()).toEqual(whole)
   })
   it('says of a GREEN zone that was asked by hand that its rule approved, and reports count no person', async () => {
     const zone = await zoneHere({ kind: 'green' })

@@ -1,12 +1,15 @@
 import { flightStatus } from '@clearway/domain/contracts'
 import { ButtonLink, Empty, SkeletonRows, TextLink, useMinute, windowOf } from '@clearway/ui'
 import { Radar, Radio } from 'lucide-react'
-import { useSoonestPlans } from '../../../entities/plan/use-open-plans.ts'
+import { useConsole } from '../../../caller/console-context.tsx'
+import { type OpenPlan, usePlansOfPilot } from '../../../entities/plan/use-open-plans.ts'
+import { trpc } from '../../../trpc/client.ts'
+import { assetName } from '../../../words/asset-name.ts'
 
-/** Where nothing is in the air: what one flies next, and the way into it. */
+/** Where nothing is in the air: what the person flies next, and the way into it. */
 export const NextFlight = () => {
   const now = useMinute()
-  const plans = useSoonestPlans()
+  const plans = usePlansOfPilot(useConsole().person.user_uuid)
   if (plans.isLoading) return <SkeletonRows rows={3} />
   const next = plans.data?.data.find(
     ({ flight_status, schedule_end_time }) =>
@@ -19,10 +22,22 @@ export const NextFlight = () => {
         title="No flight is named"
         action={<TextLink href="/sessions?start=new">Start a session</TextLink>}
       >
-        It appears here with its first frame. No plan waits to be flown.
+        It appears here with its first frame. No plan waits to be flown by you.
       </Empty>
     )
-  const { asset_uuid, plan_uuid, schedule_start_time, schedule_end_time } = next
+  return <Next plan={next} now={now} />
+}
+
+const Next = ({ plan, now }: { plan: OpenPlan; now: number }) => {
+  const { asset_uuid, plan_uuid, mission_uuid, schedule_start_time, schedule_end_time } = plan
+  const mission = trpc.missions.get.useQuery({ mission_uuid })
+  const words = [
+    assetName(plan),
+    mission.data?.mission_name,
+    plan.plan_svc_id,
+    plan.permission_summary,
+    windowOf(schedule_start_time, schedule_end_time, now),
+  ]
   return (
     <Empty
       icon={Radar}
@@ -33,7 +48,7 @@ export const NextFlight = () => {
         </ButtonLink>
       }
     >
-      {`Next: ${next.plan_svc_id}, ${next.permission_summary}, ${windowOf(schedule_start_time, schedule_end_time, now)}. It appears here with its first frame.`}
+      {`Next: ${words.filter(Boolean).join(', ')}. It appears here with its first frame.`}
     </Empty>
   )
 }

@@ -1,8 +1,11 @@
 import type { Tx } from '@clearway/db'
-import { expireFlightsWith } from '../../../flight/sessions/leavers.ts'
 import { type Ctx, ensure, memberType, resourceType, roleNumber } from '../../../kernel/index.ts'
 import { endMembership, grantMembership } from '../../../parties/memberships/grant.ts'
 import { activeMembership, lockMembership, type MembershipRow } from '../../../parties/memberships/store.ts'
+import { findUser } from '../../../parties/users/store.ts'
+import { followLeaver } from '../../offboarding/leaving.ts'
+import { keysOf } from '../invitee.ts'
+import { revokeHeld } from '../store.ts'
 import type { Grant } from './authority.ts'
 
 /**
@@ -21,7 +24,8 @@ export const grantOrganisation = async (
   }
   const held = await locked(tx, await activeMembership(tx, { ...place, memberUuid }))
   const rises = row.inviteRole === roleNumber.owner && held?.role !== roleNumber.owner
-  ensure(!held || rises, 'already_exists', `You are a member of ${resource.name} already.`)
+  const who = row.direction === 'request' ? 'They' : 'You'
+  ensure(!held || rises, 'already_exists', `${who} are a member of ${resource.name} already.`)
   if (held) await endMembership(ctx, tx, held)
   // The unique index allows one active membership of a person, so the new one comes after the old one's end; the
   // organisation's row is locked, so it is never seen without an Owner.
@@ -31,8 +35,13 @@ export const grantOrganisation = async (
       : undefined
   if (former) await endMembership(ctx, tx, former)
   const granted = await grantMembership(ctx, tx, { ...place, memberUuid, role: row.inviteRole })
+  const member = await findUser(tx, memberUuid)
+  if (member) {
+    const own = { keys: keysOf(member), role: row.inviteRole }
+    await revokeHeld(tx, resource, own, ctx.clock.now())
+  }
   // The message goes to those who hold the organisation now.
-  if (former) await expireFlightsWith(ctx, tx, { orgUuid: resource.uuid, userUuid: granterUuid })
+  if (former) await followLeaver(ctx, tx, { orgUuid: resource.uuid, userUuid: granterUuid })
   return granted
 }
 
