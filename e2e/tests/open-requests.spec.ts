@@ -129,7 +129,7 @@ test('an approval by key that a colleague was ahead of undoes nothing: it comes 
 }) => {
   const manager = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Ahead ${unique()}`
-  await askByRest(name, 13.325)
+  await askByRest(name, 13.281)
   const sent = decisionsOf(manager)
   await manager.clock.install()
   const request = await openRequest(manager, name, 'all')
