@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -277,4 +287,31 @@ it('copies are in the order of the log, whatever the clock said', () => {
     )
   }
   expect(basesOf(disk).map(({ start }) => start)).toEqual(['0/2000028', '0/9000028', '0/10000028'])
+})
+
+it('an old copy that cannot be removed is told of, and keeps nobody from making another', async () => {
+  await whileKept(untilKept)
+  const directory = await directoryOf()
+  const [made] = basesOf(directory)
+  for (const days of [100, 60]) {
+    const finishedAt = new Date(Date.now() - days * 24 * hour).toISOString()
+    const copy = join(directory, 'base', finishedAt)
+    cpSync(made!.directory, copy, { recursive: true })
+    const about = JSON.parse(readFileSync(join(copy, 'base.json'), 'utf8'))
+    writeFileSync(join(copy, 'base.json'), JSON.stringify({ ...about, finishedAt }))
+  }
+  rmSync(made!.directory, { recursive: true })
+  const [pinned] = basesOf(directory)
+  const pinning = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { rm } = fs.promises
+    fs.promises.rm = async (path, how) => {
+      if (path === ${JSON.stringify(pinned!.directory)}) throw new Error('EBUSY: it is pinned')
+      return rm(path, how)
+    }
+    syncBuiltinESMExports()`
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(pinning)}`]
+  await whileKept(() => expect.poll(() => basesOf(directory).length, patient).toBe(3), { preload })
+  expect(told).toContain('What is older is not removed: EBUSY: it is pinned')
 })

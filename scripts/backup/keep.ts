@@ -72,12 +72,15 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
     faults[part] = null
   }
 
-  /** A disk that is full of what is needed no more takes nothing else before that has gone. */
+  /**
+   * A disk that is full of what is needed no more takes nothing else before that has gone. What cannot be removed, as a copy that
+   * somebody has pinned, keeps nobody from making another.
+   */
   const relieve = (set: string): Promise<void> =>
     unlessCopying(options.url, async (client) => {
       await removeUnfinished(set)
       await forgetOld(set, { ...options, now: await nowOf(client) })
-    })
+    }).catch((error: unknown) => complain(`What is older is not removed: ${reasonOf(error)}`))
 
   let isCopying = false
   const copyWhen = async (isDue: boolean, set: string): Promise<void> => {
@@ -99,7 +102,7 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
   const keep = async (): Promise<void> => {
     const set = await openSet(options.url, options.backupDir)
     directory = set.directory
-    await relieve(directory).catch((error) => fail('base', error))
+    await relieve(directory)
     await follow(
       { ...options, ...set },
       {
