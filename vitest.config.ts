@@ -20,7 +20,7 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     // More than there are cores: many tests wait, for a time limit or for another process.
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // As the processes themselves start (docs/decisions/0011).
     execArgv: ['--import', new URL('scripts/launch/quick-imports.mjs', import.meta.url).href],

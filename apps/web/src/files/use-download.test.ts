@@ -18,18 +18,20 @@ const aLink = () => ({
   },
   remove: () => undefined,
 })
-const went = vi.fn()
+let page: ReturnType<typeof import('../testing/leaving-window.ts').leavingWindow>
 let draw: () => { given: ReturnType<typeof import('./use-download.ts').useDownload>; said: ToastInput[] }
 // A page that has ended its session is gone: each test begins with another one.
 beforeEach(async () => {
   saved.length = 0
   vi.resetModules()
-  const [{ inPage }, { useDownload }] = await Promise.all([
+  const [{ inPage }, { leavingWindow }, { useDownload }] = await Promise.all([
     import('../testing/in-page.ts'),
+    import('../testing/leaving-window.ts'),
     import('./use-download.ts'),
   ])
   draw = () => inPage(() => useDownload({ href: '/api/a-file' }))
-  vi.stubGlobal('window', { location: { pathname: '/replays/s', search: '', assign: went } })
+  page = leavingWindow({ pathname: '/replays/s', search: '' })
+  vi.stubGlobal('window', page.window)
   vi.stubGlobal('document', { createElement: aLink, body: { append: () => undefined } })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -70,7 +72,5 @@ it('who presses with a key held leaves the link to the browser', () => {
 
 it('who is signed out signs in', async () => {
   press(refusal('token_required', 401, 'Sign in first.'))
-  await vi.waitFor(() =>
-    expect(went).toHaveBeenCalledWith(`/signin?from=${encodeURIComponent('/replays/s')}`),
-  )
+  await vi.waitFor(() => expect(page.went).toEqual([`/signin?from=${encodeURIComponent('/replays/s')}`]))
 })

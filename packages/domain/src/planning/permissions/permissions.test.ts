@@ -129,10 +129,11 @@ describe('deciding a permission', () => {
     const at = (iso: string, ms: number) => addMs(new Date(iso), ms).toISOString()
     const approve = (valid_from: string, valid_to: string) =>
       decidePermission(world, kia, mission.permissions[0], 1, { valid_from, valid_to })
-    for (const apart of [
-      approve(at(start_time, -second), start_time),
-      approve(end_time, at(end_time, second)),
-    ]) {
+    for (const times of [
+      [at(start_time, -second), start_time],
+      [end_time, at(end_time, second)],
+    ] as const) {
+      const apart = approve(...times)
       await expect(apart).rejects.toMatchObject({ code: 'unprocessable' })
       await expect(apart).rejects.toThrow(`which is from ${start_time} to ${end_time}.`)
     }
