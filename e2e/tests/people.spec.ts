@@ -230,7 +230,7 @@ test('the only Owner stays one, and the organisation can be renamed, deactivated
     /always keeps an Owner/,
   )
   await expect(drawer.getByRole('button', { name: 'Leave' })).toHaveAccessibleDescription(
-    /another role first/,
+    /always keeps an Owner/,
   )
 
   await page.goto('/organisation')

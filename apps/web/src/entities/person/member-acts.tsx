@@ -28,8 +28,9 @@ export const MemberActs = ({ person, role, params }: MemberActsProps) => {
   const held = others.every(({ refusal }) => refusal) ? others[0]?.refusal : undefined
   const mayChange = can(setRoleOp) === true && held === undefined
   const organisation = useMembership()
-  // Who leaves by themselves is asked no more than that another Owner stays.
-  const isHeld = role === roleNumber.owner && !self
+  const isOwner = role === roleNumber.owner
+  // Who leaves by themselves is asked no more than that another Owner stays, as who takes a lower role is.
+  const stays = isOwner ? (self ? held : 'An Owner needs another role first') : undefined
   const open = (act: string | null) => params.set({ act })
   useHotkeys({ e: () => open('role') }, mayChange)
   return (
@@ -43,7 +44,7 @@ export const MemberActs = ({ person, role, params }: MemberActsProps) => {
         <span className="ml-auto">
           <Button
             variant="dangerOutline"
-            disabledReason={isHeld ? 'An Owner needs another role first' : undefined}
+            disabledReason={stays}
             onClick={() => open(self ? 'leave' : 'remove')}
           >
             {self ? 'Leave' : 'Remove'}
@@ -53,8 +54,8 @@ export const MemberActs = ({ person, role, params }: MemberActsProps) => {
       {params.get('act') === 'role' && mayChange && (
         <RoleDialog person={person} role={role} onClose={() => open(null)} />
       )}
-      {params.get('act') === 'remove' && !isHeld && <RemoveMember person={person} params={params} />}
-      {params.get('act') === 'leave' && self && (
+      {params.get('act') === 'remove' && !isOwner && <RemoveMember person={person} params={params} />}
+      {params.get('act') === 'leave' && self && !stays && (
         <LeaveDialog organisation={organisation} onClose={() => open(null)} />
       )}
     </>
