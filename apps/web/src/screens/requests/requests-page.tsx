@@ -12,7 +12,7 @@ import { part } from '../../loading/part.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { useRefused } from '../../trpc/use-refused.ts'
-import type { Decision } from './decision.ts'
+import { type Decision, isDecidedSince } from './decision.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { filtersOf, queuePageSize, queueQuestion, tabOf } from './queue-question.ts'
 import { RequestList } from './request-list.tsx'
@@ -152,15 +152,20 @@ const useTriage = (options: TriageOptions) => {
     }
   }, [])
 
-  const bringBack = ({ permissionUuid, written }: Decision, fault?: string) => {
+  const bringBack = (
+    { permissionUuid, written }: Decision,
+    refusal?: Pick<DecisionDraft, 'fault' | 'toldAfter'>,
+  ) => {
     brought.current += 1
     decided.current.delete(permissionUuid)
-    setBack({ permissionUuid, draft: { key: brought.current, fields: written, fault } })
+    setBack({ permissionUuid, draft: { key: brought.current, fields: written, ...refusal } })
     open(permissionUuid)
   }
   const failed = (decision: Decision, error: unknown) => {
     refused('Not decided', decision.missionName)(error)
-    if (isHere.current) bringBack(decision, sentenceOf(error))
+    if (!isHere.current) return
+    const toldAfter = isDecidedSince(error) ? decision.decisionUuid : undefined
+    bringBack(decision, { fault: sentenceOf(error), toldAfter })
   }
   const holding = useHeldDecision({
     onUndone: bringBack,
