@@ -1,7 +1,6 @@
 import { Empty, isTaken, SplitPage, useIsMobile, useNamedKey, useNow } from '@clearway/ui'
 import { useEffect, useRef, useState } from 'react'
 import { isGreen, uuidOf } from '../../entities/permission/bulk.ts'
-import { useReadWhenOver } from '../../entities/permission/use-read-when-over.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { listOf, useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
@@ -37,7 +36,6 @@ export const RequestsPage = () => {
   const queue = useQueue(question)
   const list = listed(queue, queuePageSize, (at) => client.permissions.list.query({ ...question, ...at }))
   const { rows = [], total = 0 } = list
-  useReadWhenOver(tab === 'pending' ? rows : [])
   const { opened: chosen, open, follow } = useOpenRecord(params, 'request')
   const isMobile = useIsMobile()
   const { current, at, next, position, close } = useListWalk({
