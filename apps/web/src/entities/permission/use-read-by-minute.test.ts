@@ -9,7 +9,10 @@ const Provided = trpc.withTRPC(({ children }: { children?: ReactNode }) => child
 const Around = ({ children }: { readonly children: ReactNode }) => createElement(Provided, null, children)
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-11-30T10:00:30Z') })
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    now: Date.parse('2026-11-30T10:00:30Z'),
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -19,7 +22,8 @@ afterEach(() => {
 /** How often what waits was read by the end of each minute, of a page that counts so many and is never answered anew. */
 const readsWhere = async (data: number | undefined) => {
   const read = vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockResolvedValue()
-  const dataUpdatedAt = Date.now()
+  // The answer takes a while.
+  const dataUpdatedAt = Date.now() + 100
   shownPage(() => useReadByMinute({ data, dataUpdatedAt }), { router: {}, Around })
   const reads = [read.mock.calls.length]
   for (let minutes = 0; minutes < 2; minutes += 1) {

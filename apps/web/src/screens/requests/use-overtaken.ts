@@ -26,10 +26,7 @@ interface Writing {
  * Whether the request was decided since something was written: what that would do now is something else. Who has been
  * told goes on.
  */
-export const useOvertaken = (
-  request: Pick<RequestDetail, 'decisions'>,
-  { isBegun, toldAfter }: Writing,
-) => {
+export const useOvertaken = (request: Pick<RequestDetail, 'decisions'>, { isBegun, toldAfter }: Writing) => {
   const last = lastDecisionUuid(request)
   const [seen, setSeen] = useState(last)
   const [told, setTold] = useState<string | null>(null)
