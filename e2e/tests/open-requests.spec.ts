@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { askByRest, changeByRest, deccan } from '../fixtures/asking.ts'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { stopClock } from '../fixtures/clock.ts'
@@ -146,6 +147,39 @@ test('an approval by key that a colleague was ahead of undoes nothing: it comes 
   // Who has read that may still decide otherwise.
   await request.getByRole('button', { name: /^Approve/ }).click()
   await expect(rowOf(manager, name)).toContainText('Approved')
+})
+
+test('who is told that a colleague was ahead goes on at the next press, with what was written', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Overtaken ${unique()}`
+  await askByRest(name, 13.305)
+  const request = await openRequest(manager, name, 'all')
+  await request.getByLabel('Reference').fill('KIA/26/11')
+  const { caller, permission } = await answerTo(name)
+  const told = Promise.withResolvers<void>()
+  const colleague = async (route: Route) => {
+    // The page hears of it by the refusal first.
+    await manager.route(/permissions\.get/, async (reading) => {
+      await told.promise
+      await reading.continue()
+    })
+    const rejection = { permission_status: -1, remarks: 'Crowd below' }
+    await caller.must(200, 'PUT', `/permissions/${permission.permission_uuid}`, rejection)
+    await route.continue()
+  }
+  await manager.route(/permissions\.decide/, colleague, { times: 1 })
+  await request.getByRole('button', { name: /^Approve/ }).click()
+  await expect(request.getByText(/^It was rejected by .+ since you read it\./)).toBeVisible()
+  told.resolve()
+  await expect(request.getByText('Crowd below').first()).toBeVisible()
+  await request.getByRole('button', { name: /^Approve/ }).click()
+  await expect(rowOf(manager, name)).toContainText('Approved')
+  expect((await answerTo(name)).permission).toMatchObject({
+    permission_status: 1,
+    permission_reference: 'KIA/26/11',
+  })
 })
 
 test('an approval taken by key goes out for its organisation, though its author switches to another before it is sent', async ({

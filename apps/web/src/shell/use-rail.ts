@@ -3,6 +3,7 @@ import type { NavItem } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import type { Console, Membership } from '../caller/console-context.tsx'
 import { alertsThatWait } from '../entities/alert/alert.ts'
+import { useReadByMinute } from '../entities/permission/use-read-by-minute.ts'
 import { requestsThatWait } from '../entities/permission/waiting.ts'
 import { trpc } from '../trpc/client.ts'
 import { placesFor } from './navigation.ts'
@@ -19,6 +20,7 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
       select: ({ pagination }) => pagination.total_records,
     },
   )
+  useReadByMinute(pending)
   const open = trpc.sessions.list.useQuery(
     { active: 1, limit: 1 },
     {

@@ -35,3 +35,10 @@ test('an envelope that the drawing rounds is no change, a moved point is one', (
   const moved = { ...emptyDraft, points: [[77.2, 13]] }
   expect(textOf(values(77.2), moved)).not.toBe(textOf(values(77.2), emptyDraft))
 })
+
+test('a window that was taken and taken back is no change, the fields of one are', () => {
+  const values = (active_from: string, taken_window: object | null) => ({ active_from, taken_window })
+  const taken = { active_from: '2026-11-30T10:15:00.000Z', active_to: '2026-11-30T12:15:00.000Z' }
+  expect(textOf(values('', taken), emptyDraft)).toBe(textOf(values('', null), emptyDraft))
+  expect(textOf(values('2026-11-30T10:15', taken), emptyDraft)).not.toBe(textOf(values('', null), emptyDraft))
+})

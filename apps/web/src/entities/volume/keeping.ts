@@ -1,11 +1,15 @@
 import type { Draft } from '../../map/index.ts'
 
-/** The envelope among the values follows from the drawing, rounded; it is no change of its own. */
-const withoutEnvelope = (field: string, value: unknown) => (field.endsWith('_envelope') ? undefined : value)
+/**
+ * What stands beside something else among the values is no change of its own: the envelope follows from the drawing, rounded, and the
+ * instants of a window that was taken whole are there for fields that may show another by now.
+ */
+const withoutBeside = (field: string, value: unknown) =>
+  field.endsWith('_envelope') || field === 'taken_window' ? undefined : value
 
 /** The form and the drawing, to be compared. */
 export const textOf = (values: object, drawing: Draft): string =>
-  JSON.stringify([values, drawing], withoutEnvelope)
+  JSON.stringify([values, drawing], withoutBeside)
 
 interface Texts {
   readonly text: string

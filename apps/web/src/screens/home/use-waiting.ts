@@ -9,7 +9,6 @@ import { useCan } from '../../caller/use-can.ts'
 import { type AlertRecord, alertsThatWait, dayStart } from '../../entities/alert/alert.ts'
 import { showsAlerts } from '../../entities/flight/use-sessions.ts'
 import { useSky } from '../../entities/flight/use-traffic.ts'
-import { useReadWhenOver } from '../../entities/permission/use-read-when-over.ts'
 import { requestsThatWait } from '../../entities/permission/waiting.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
@@ -44,7 +43,6 @@ export const useWaiting = () => {
     { ...requestsThatWait, limit: queuePage },
     { enabled: decides },
   )
-  useReadWhenOver(requests.data?.data ?? [])
   const waits = trpc.home.waits.useQuery({}, { enabled: plans })
   const landed = trpc.sessions.list.useQuery(
     { active: 0, from: new Date(midnight).toISOString(), limit: shownOf },

@@ -6,6 +6,7 @@ import {
   type Ticks,
   ticksOf,
 } from '../../entities/permission/request-words.ts'
+import { failureData } from '../../trpc/failure.ts'
 import { isApproved, offeredValidity, type Validity, validityOf } from './approval.ts'
 import { noCondition, writtenFields } from './decision-fields.ts'
 import type { DecisionFields } from './decision-shape.ts'
@@ -80,3 +81,7 @@ export const decisionInput = ({
   plan_version: planVersion,
   decision_uuid: decisionUuid,
 })
+
+/** Somebody has decided since: the sentence says what and who. */
+export const isDecidedSince = (error: unknown): boolean =>
+  failureData(error)?.details?.['decision_uuid'] !== undefined

@@ -1,7 +1,6 @@
 import { Empty, isTaken, SplitPage, useIsMobile, useNamedKey, useNow } from '@clearway/ui'
 import { useEffect, useRef, useState } from 'react'
 import { isGreen, uuidOf } from '../../entities/permission/bulk.ts'
-import { useReadWhenOver } from '../../entities/permission/use-read-when-over.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { listOf, useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
@@ -12,7 +11,7 @@ import { part } from '../../loading/part.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { useRefused } from '../../trpc/use-refused.ts'
-import type { Decision } from './decision.ts'
+import { type Decision, isDecidedSince } from './decision.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { filtersOf, queuePageSize, queueQuestion, tabOf } from './queue-question.ts'
 import { RequestList } from './request-list.tsx'
@@ -37,7 +36,6 @@ export const RequestsPage = () => {
   const queue = useQueue(question)
   const list = listed(queue, queuePageSize, (at) => client.permissions.list.query({ ...question, ...at }))
   const { rows = [], total = 0 } = list
-  useReadWhenOver(tab === 'pending' ? rows : [])
   const { opened: chosen, open, follow } = useOpenRecord(params, 'request')
   const isMobile = useIsMobile()
   const { current, at, next, position, close } = useListWalk({
@@ -152,15 +150,20 @@ const useTriage = (options: TriageOptions) => {
     }
   }, [])
 
-  const bringBack = ({ permissionUuid, written }: Decision, fault?: string) => {
+  const bringBack = (
+    { permissionUuid, written }: Decision,
+    refusal?: Pick<DecisionDraft, 'fault' | 'toldAfter'>,
+  ) => {
     brought.current += 1
     decided.current.delete(permissionUuid)
-    setBack({ permissionUuid, draft: { key: brought.current, fields: written, fault } })
+    setBack({ permissionUuid, draft: { key: brought.current, fields: written, ...refusal } })
     open(permissionUuid)
   }
   const failed = (decision: Decision, error: unknown) => {
     refused('Not decided', decision.missionName)(error)
-    if (isHere.current) bringBack(decision, sentenceOf(error))
+    if (!isHere.current) return
+    const toldAfter = isDecidedSince(error) ? decision.decisionUuid : undefined
+    bringBack(decision, { fault: sentenceOf(error), toldAfter })
   }
   const holding = useHeldDecision({
     onUndone: bringBack,

@@ -1,17 +1,17 @@
-import { permissionStatus } from '@clearway/domain/contracts'
 import { useTextBegun } from '@clearway/ui'
 import { useRef, useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
-import { lastDecisionUuid, type RequestDetail } from '../../entities/permission/request-words.ts'
+import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useWholeValues } from '../../forms/whole-fields.ts'
 import { wholeWindow } from './approval.ts'
-import { type Decision, decisionOf, initialFields, type Verdict } from './decision.ts'
+import { type Decision, decisionOf, initialFields, isDecidedSince, type Verdict } from './decision.ts'
 import { writtenFields } from './decision-fields.ts'
 import { decisionForm } from './decision-schema.ts'
 import { type DecisionFields, KeptFields } from './decision-shape.ts'
 import { useKeptDecisions } from './kept-decision.ts'
 import { useGivenFields } from './use-given-fields.ts'
+import { useOvertaken } from './use-overtaken.ts'
 import type { ReadVersion } from './use-read-version.ts'
 import { useSendDecision } from './use-send-decision.ts'
 
@@ -23,6 +23,8 @@ export interface DecisionDraft {
   readonly fields: Partial<DecisionFields>
   /** Why the decision did not reach the service. */
   readonly fault?: string | undefined
+  /** That says what was decided after this decision. */
+  readonly toldAfter?: string | undefined
 }
 
 interface FormOptions {
@@ -35,45 +37,6 @@ interface FormOptions {
 /** Another version than the one that the decision bar names is asked for now. */
 const changedFault = ({ hasPlanMoved }: ReadVersion): string =>
   `The ${hasPlanMoved ? 'plan' : 'mission'} changed while you read it. See above what, then decide.`
-
-/** What somebody else, or another tab, did about the request while words about it were written here. */
-const overtakenFault = ({ decisions }: RequestDetail): string => {
-  const last = decisions.at(-1)
-  const done = doneWords[last?.permission_status ?? permissionStatus.pending] ?? 'asked anew'
-  const by = last?.decided_by ? ` by ${last.decided_by.name}` : ''
-  return `It was ${done}${by} while you wrote. Look at it again, then decide.`
-}
-
-const doneWords: Readonly<Record<number, string>> = {
-  [permissionStatus.approved]: 'approved',
-  [permissionStatus.rejected]: 'rejected',
-}
-
-/**
- * Whether the request was decided since something was written: what that would do now is something else. Who has been
- * told goes on.
- */
-const useOvertaken = (request: RequestDetail, isBegun: boolean) => {
-  const last = lastDecisionUuid(request)
-  const [seen, setSeen] = useState(last)
-  const [told, setTold] = useState<string | null>(null)
-  const [isOwn, setOwn] = useState(false)
-  if (seen !== last && (isOwn || !isBegun)) {
-    setSeen(last)
-    setOwn(false)
-  }
-  if (told !== null && !isBegun) setTold(null)
-  return {
-    isOvertaken: isBegun && seen !== last,
-    fault: isBegun && (seen !== last || told === last) ? overtakenFault(request) : null,
-    tell: () => {
-      setSeen(last)
-      setTold(last ?? null)
-    },
-    /** The next decision is the one that is sent here. */
-    expectOwn: setOwn,
-  }
-}
 
 /** The form of a decision and the sending of it. `onDecided` runs once the service has taken it. */
 export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions) => {
@@ -89,9 +52,10 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
     defaultValues: { ...initialFields(request), ...begun, verdict: draft?.fields.verdict ?? 'approve' },
     refused: draft?.fault,
     submit: async (taken) => {
-      overtaken.expectOwn(true)
+      overtaken.expectNext()
       await send(decisionOf(request, taken, org_uuid)).catch((error: unknown) => {
-        overtaken.expectOwn(false)
+        // Else the refusal says what the next decision is.
+        if (!isDecidedSince(error)) overtaken.expectNothing()
         throw error
       })
       const sent = { ...taken, verdict: 'approve', remarks: '' } as const
@@ -110,7 +74,14 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
       written.reference !== undefined ||
       written.condition !== undefined,
   )
-  const overtaken = useOvertaken(request, isRejecting || Object.keys(written).length > 0)
+  const overtaken = useOvertaken(request, {
+    isBegun: isRejecting || Object.keys(written).length > 0,
+    toldAfter: draft?.toldAfter,
+  })
+  const tell = () => {
+    forgetRefusal()
+    overtaken.tell()
+  }
 
   const { condition: held } = form.formState.errors
   const conditionFault = held && `The condition that you typed: ${held.message}`
@@ -168,17 +139,17 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
     decision(verdict: Verdict): Decision | null {
       if (read.isBehind) setRefused(true)
       if (overtaken.isOvertaken) {
-        overtaken.tell()
+        tell()
         return null
       }
       const { data } = schema.safeParse({ ...form.getValues(), verdict })
       if (read.isBehind || !data) return null
-      overtaken.expectOwn(true)
+      overtaken.expectNext()
       return decisionOf(request, data, org_uuid)
     },
     /** What is missing, or why it was refused, is shown in the bar. */
     async send(verdict: Verdict): Promise<void> {
-      if (overtaken.isOvertaken) return overtaken.tell()
+      if (overtaken.isOvertaken) return tell()
       form.setValue('verdict', verdict)
       if (!read.isBehind) return onSubmit()
       setRefused(true)

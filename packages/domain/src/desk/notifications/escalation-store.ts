@@ -33,8 +33,6 @@ export const startEscalations = async (
 ): Promise<void> => {
   const asked = events.filter(({ name }) => name === 'permission.requested')
   const raised = events.filter(({ name }) => name === 'alert.raised')
-  const requests = asked.map(({ subjectUuid }) => subjectUuid)
-  await holdWindows(tx, requests)
   await putEscalations(tx, [
     ...asked.map(({ subjectUuid, occurredAt: at }) => ({
       ...{ subjectUuid, subject: 'permission' as const, createdAt: at },
@@ -46,18 +44,28 @@ export const startEscalations = async (
       dueAt: addMs(at, settings.notifications.acknowledgeMs),
     })),
   ])
+  const requests = asked.map(({ subjectUuid }) => subjectUuid)
   await setDue({ settings }, tx, requests)
 }
 
-/** Who moves a mission meanwhile waits, and says anew when its requests are due. */
-const holdWindows = async (tx: Tx, permissionUuids: readonly string[]): Promise<void> => {
-  if (permissionUuids.length === 0) return
-  await tx
+/**
+ * Holds the requests that are asked by these events: who moves a mission waits until its people are told, and says anew when they are
+ * due. Answers the events of those that somebody else is changing already: nobody waits for that here.
+ */
+export const takeRequests = async (tx: Tx, events: readonly OutboxRow[]): Promise<ReadonlySet<string>> => {
+  const asked = new Set(
+    events.filter(({ name }) => name === 'permission.requested').map(({ subjectUuid }) => subjectUuid),
+  )
+  if (asked.size === 0) return asked
+  const taken = await tx
     .select({ uuid: permissions.permissionUuid })
     .from(permissions)
-    .where(isOneOf(permissions.permissionUuid, permissionUuids))
-    .orderBy(asc(permissions.permissionUuid))
-    .for('share')
+    .where(isOneOf(permissions.permissionUuid, asked))
+    .for('share', { skipLocked: true })
+  for (const { uuid } of taken) asked.delete(uuid)
+  // What else is told of such a request comes after that it was asked.
+  const held = events.filter(({ subjectUuid }) => asked.has(subjectUuid))
+  return new Set(held.map(({ eventUuid }) => eventUuid))
 }
 
 const wasOpened = sql`escalations.opened_at >= excluded.created_at`

@@ -1,5 +1,5 @@
 import { tables } from '@clearway/db'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { minute, type Services } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
@@ -9,7 +9,7 @@ import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { rowsRead, vacuumAll } from '../../testing/rows-read.ts'
 import { mailNext } from './mailing.ts'
 import { createNotifier } from './notifier.ts'
-import { notifyPeople } from './sharing.ts'
+import { notifiedAtATime, notifyPeople } from './sharing.ts'
 import { rowsAtATime, takeDueMail, waitingMail } from './store.ts'
 
 const { world, vayu, kia, other, here, zoneHere } = await createPlanningScene()
@@ -66,6 +66,42 @@ it('an event at fault is set aside, and everybody is notified of the others; it 
   world.clock.advance(minute)
   expect(await notify.setAside()).toBe(1)
   expect(await titlesOf(other)).toContain('New request: At fault')
+})
+
+it('very many events of what others are changing hold up none behind them, and are told once that is done', async () => {
+  await zoneHere({ manager: other })
+  await tell()
+  const { permissions } = await ask('Held')
+  const { permission_uuid } = permissions[0]!
+  // The first of all.
+  await db.execute(sql`
+    insert into outbox_events select (jsonb_populate_record(e, jsonb_build_object(
+      'event_uuid', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0')))).*
+    from outbox_events e, generate_series(1, ${notifiedAtATime + 1}::int) n where e.subject_uuid = ${permission_uuid}`)
+  await ask('Behind it')
+  const notify = createNotifier(world.services)
+  const round = async () => {
+    while ((await notify.next()) > 0);
+  }
+  const { notifications } = tables
+  const timesTold = (title: string) =>
+    db.$count(
+      notifications,
+      and(eq(notifications.title, title), eq(notifications.userUuid, other.owner.user.userUuid)),
+    )
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select from permissions where permission_uuid = ${permission_uuid} for no key update`,
+    )
+    await round()
+    await round()
+    expect(await untold()).toBe(notifiedAtATime + 2)
+    expect(await timesTold('New request: Behind it')).toBe(1)
+  })
+  await round()
+  expect(await untold()).toBe(0)
+  expect(await timesTold('New request: Behind it')).toBe(1)
+  expect(await timesTold('New request: Held')).toBe(notifiedAtATime + 2)
 })
 
 it('a transaction ends once there are enough rows: what asks an authority of thousands holds up no other', async () => {

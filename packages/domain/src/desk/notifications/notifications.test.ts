@@ -339,8 +339,6 @@ it('a long message is cut in the list, also in the middle of a sign of two units
   expect(await titlesOf(scene.flight.owner, { kind: 'message' })).toHaveLength(3)
 })
 
-type Act = () => Promise<unknown>
-
 describe('what is not handled in time', () => {
   const late = async (actor: MemberActor, kind: string) => titlesOf(actor, { kind })
   /** As many processes as there may be. */
@@ -450,7 +448,7 @@ describe('what is not handled in time', () => {
           { mission_uuid: mission.mission_uuid },
           startingIn(hours),
         )
-      return { permission_uuid, move, wasLate: () => wasLate(mission_name, kia.owner) }
+      return { mission, permission_uuid, move, wasLate: () => wasLate(mission_name, kia.owner) }
     }
     const impatient = { request_after_minutes: 10 * 60, before_start_minutes: 30 }
     beforeAll(async () => {
@@ -488,18 +486,33 @@ describe('what is not handled in time', () => {
       await race()
       expect(await wasLate()).toBe(false)
     })
-    it.each([
-      ['before its people are told', 'Moved first', (move: Act, told: Act) => ({ write: move, begin: told })],
-      ['while they are', 'Told first', (move: Act, told: Act) => ({ write: told, begin: move })],
-    ])('goes by the new start also where it moves just %s', async (_when, name, order) => {
+    it('goes by the new start also where it moves just while its people are told', async () => {
       await tell()
-      const { move, wasLate } = await asked(name, 24)
-      const { write, begin } = order(
-        () => move(2),
-        () => notifyPeople(world.services),
-      )
-      await whileWritten(world, { table: 'escalations', write }, begin)
+      const { move, wasLate } = await asked('Told first', 24)
+      const write = () => notifyPeople(world.services)
+      await whileWritten(world, { table: 'escalations', write }, () => move(2))
       await tell()
+      world.clock.advance(91 * minute)
+      await race()
+      expect(await wasLate()).toBe(true)
+    })
+    it('is told once it has moved, and goes by the new start: nobody waits for that, an alert least of all', async () => {
+      const scene = await buildAlertScene(world, 74)
+      await tell()
+      const { mission, wasLate } = await asked('Moved first', 24)
+      const { start_time, end_time } = startingIn(2)
+      await world.services.db.transaction(async (moving) => {
+        await moving.execute(sql`update missions set start_time = ${start_time}, end_time = ${end_time}
+          where mission_uuid = ${mission.mission_uuid}`)
+        await recordEvidence(world.services, [zoneEvidence(scene)])
+        await tell()
+        expect(await titlesOf(scene.manager.owner)).toContainEqual(
+          expect.stringMatching(/: In the zone without permission\.$/),
+        )
+        expect(await titlesOf(kia.owner)).not.toContain('New request: Moved first')
+      })
+      await tell()
+      expect(await titlesOf(kia.owner)).toContain('New request: Moved first')
       world.clock.advance(91 * minute)
       await race()
       expect(await wasLate()).toBe(true)

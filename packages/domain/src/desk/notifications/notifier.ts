@@ -16,11 +16,14 @@ const isNobodysFault = (error: unknown): boolean =>
 
 /**
  * Notifies people of what happened. After a failure of half as much at once, until the event at fault is alone: that one is set
- * aside, so that it holds up no other, and tried again by itself. Each answers how many events it was.
+ * aside, so that it holds up no other, and tried again by itself. What others are changing is passed over until all behind it was looked
+ * at. Each answers how many events it was.
  */
 export const createNotifier = (services: NotifyingServices & Pick<Services, 'log'>) => {
   const { clock, log } = services
   const aside = new Map<string, Aside>()
+  /** What others are changing, until all behind it was looked at. */
+  const passed = new Set<string>()
   let limit = notifiedAtATime
 
   const setAside = (eventUuid: string): void => {
@@ -31,15 +34,20 @@ export const createNotifier = (services: NotifyingServices & Pick<Services, 'log
       'nobody could be notified of an event; it is tried again apart',
     )
   }
-  const attempt = async (wanted: Claim): Promise<number> => {
+  const attempt = async (wanted: Claim) => {
     let claimed: readonly string[] = []
+    let held: ReadonlySet<string> = new Set()
     try {
-      return await notifyPeople(services, {
+      const notified = await notifyPeople(services, {
         ...wanted,
         onClaimed(eventUuids) {
           claimed = eventUuids
         },
+        onHeld(eventUuids) {
+          held = eventUuids
+        },
       })
+      return { notified, held, isAll: claimed.length < wanted.limit }
     } catch (error) {
       const [first, ...others] = isNobodysFault(error) ? [] : claimed
       if (others.length > 0) limit = Math.floor(claimed.length / 2)
@@ -50,16 +58,21 @@ export const createNotifier = (services: NotifyingServices & Pick<Services, 'log
 
   return {
     async next(): Promise<number> {
-      const notified = await attempt({ limit, except: [...aside.keys()] })
+      const { notified, held, isAll } = await attempt({ limit, except: [...aside.keys(), ...passed] })
       limit = Math.min(2 * limit, notifiedAtATime)
-      return notified
+      if (isAll) {
+        passed.clear()
+        return notified
+      }
+      for (const eventUuid of held) passed.add(eventUuid)
+      return notified + held.size
     },
     async setAside(): Promise<number> {
       const [due] = [...aside].find(([, { againAt }]) => againAt <= clock.now()) ?? []
       if (!due) return 0
-      const late = await attempt({ limit: 1, only: due })
+      const { notified } = await attempt({ limit: 1, only: due })
       aside.delete(due)
-      return late
+      return notified
     },
   }
 }

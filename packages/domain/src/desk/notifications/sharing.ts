@@ -4,7 +4,7 @@ import { type EventName, inTurns, partsOf, type Services, transact } from '../..
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { budgetOf, lastWords, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
 import { type OutboxRow, type Reading, readEvents } from '../events/reading.ts'
-import { startEscalations } from './escalation-store.ts'
+import { startEscalations, takeRequests } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { hastenSaved } from './hastening.ts'
 import { choiceOf, kindOf, type NotificationKind, traitsOf } from './kinds.ts'
@@ -30,12 +30,14 @@ export interface Claim {
   readonly only?: string
   /** Which were taken. */
   onClaimed?(eventUuids: readonly string[]): void
+  /** Which of these others are changing: left for another round. */
+  onHeld?(eventUuids: ReadonlySet<string>): void
 }
 
 /**
  * Notifies people of new events, in one transaction: each once, whichever process is killed. Separate from
  * the delivery to webhooks, so that neither waits for the other. Answers the number of events: where very many people are notified,
- * fewer than there are to be told of.
+ * or others are changing what they are told of, fewer than there are.
  */
 export const notifyPeople = async (
   services: NotifyingServices,
@@ -45,7 +47,8 @@ export const notifyPeople = async (
     const due = await claimPending(tx, claim)
     claim.onClaimed?.(due.map(({ eventUuid }) => eventUuid))
     if (due.length === 0) return { notified: 0, waiting: [] }
-    const { left, waiting } = await notify(services, tx, due)
+    const { left, held, waiting } = await notify(services, tx, due)
+    claim.onHeld?.(held)
     const done = due.map(({ eventUuid }) => eventUuid).filter((eventUuid) => !left.has(eventUuid))
     await tx
       .update(events)
@@ -71,12 +74,17 @@ const claimPending = (tx: Tx, { limit, only, except = [] }: Claim): Promise<Outb
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Answers which of these events are left for another transaction, and for whom something waits. */
+/** Answers which of these events are left for another transaction, those that others hold among them, and for whom something waits. */
 const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxRow[]) => {
-  const readings = await readEvents(
+  const all = await readEvents(
     tx,
     due.filter((event) => kindOf(event.name as EventName, event.facts)),
   )
+  const held = await takeRequests(
+    tx,
+    all.map(({ event }) => event),
+  )
+  const readings = all.filter(({ event }) => !held.has(event.eventUuid))
   const facts = await factsOf(tx, readings)
   const { deliveries, left } = await deliveriesOf(services, tx, eventsToNotify(readings, facts))
   const told = readings.map(({ event }) => event).filter(({ eventUuid }) => !left.has(eventUuid))
@@ -103,9 +111,12 @@ const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxR
     )
     await services.messages.send(message, tx)
   }
-  // Last, so that who moves a mission does not wait for the rest.
   await startEscalations(services, tx, told)
-  return { left, waiting: news.flatMap(({ row, pushAt, person }) => (row.emailAt || pushAt ? [person] : [])) }
+  return {
+    left: new Set([...left, ...held]),
+    held,
+    waiting: news.flatMap(({ row, pushAt, person }) => (row.emailAt || pushAt ? [person] : [])),
+  }
 }
 
 const eventsToNotify = (readings: readonly Reading[], facts: ReadonlyMap<string, Facts>): ToNotify[] =>

@@ -1,6 +1,6 @@
 import { type Tx, tables } from '@clearway/db'
 import { desc, eq, sql } from 'drizzle-orm'
-import { ensure } from '../../kernel/index.ts'
+import { Failure } from '../../kernel/index.ts'
 import type { DecisionReason } from './decisions.ts'
 
 const { permissionDecisions: decisions, users } = tables
@@ -16,11 +16,10 @@ export const refuseDecidedSince = async (
 ): Promise<void> => {
   if (!read) return
   const last = await lastDecision(tx, permissionUuid)
-  ensure(
-    last?.decisionUuid === read,
-    'conflict',
-    `It was ${last && wordsOf(last)} since you read it. Read it again, then decide.`,
-  )
+  if (last?.decisionUuid === read) return
+  const sentence = `It was ${last && wordsOf(last)} since you read it. Read it again, then decide.`
+  // By its field it is told apart from a mission or a plan that has changed.
+  throw new Failure('conflict', sentence, { details: { decision_uuid: [sentence] } })
 }
 
 const lastDecision = async (tx: Tx, permissionUuid: string) => {

@@ -86,11 +86,12 @@ describe('a decision that names the last one that was read', () => {
     const before = await lastOf(permission)
     await decideAfter(permission, before, { status: -1, owner: colleague.actor })
     const refused = decideAfter(permission, before)
-    await expect(refused).rejects.toMatchObject({ code: 'conflict' })
     const { first_name, last_name } = colleague.person.user
-    await expect(refused).rejects.toThrow(
-      `It was rejected by ${first_name} ${last_name} since you read it. Read it again, then decide.`,
-    )
+    const message = `It was rejected by ${first_name} ${last_name} since you read it. Read it again, then decide.`
+    await expect(refused).rejects.toMatchObject({
+      ...{ code: 'conflict', message },
+      details: { decision_uuid: [message] },
+    })
     expect((await read(permission)).permission.permission_status).toBe(-1)
   })
   it('is refused when it is asked again since, by nobody, though the mission is back at what was read', async () => {
