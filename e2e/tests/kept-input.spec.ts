@@ -105,6 +105,7 @@ test('so it is in a form of a page, and where a reason was asked for', async ({ 
   await signInAgain(desk, 'KIA Airspace Cell')
   await close()
   await expect(reason).toHaveValue('Seen from the tower')
+  await expect(desk.getByText('What you had entered is here again.')).toBeVisible()
 })
 
 /** What is sent to this operation waits until it is let through. */

@@ -29,18 +29,20 @@ interface BulkDialogProps {
 export const BulkDialog = ({ rows, onClose }: BulkDialogProps) => {
   // What is approved is what was shown when the box opened, whatever comes into the queue meanwhile.
   const [shown] = useState(rows)
+  const asked = `Approve ${plural(shown.length, 'request')}`
   const { run, outcomes, isRunning } = useBulkApproval()
   const { form, onSubmit, isBack } = useApiForm({
     schema: BulkForm,
     defaultValues: begun,
-    keptAs: 'Bulk approval',
+    keptAs: asked,
+    keptOf: shown.map(uuidOf).sort().join(),
     submit: async (fields, form) => {
       const all = await run(shown, fields)
       if (all.every(({ state }) => state === 'approved')) form.reset(begun)
     },
   })
   const isDone = outcomes.size === shown.length
-  const title = isDone ? 'Bulk approval, report' : `Approve ${plural(shown.length, 'request')}`
+  const title = isDone ? 'Bulk approval, report' : asked
   const { leave, question } = useLeave({
     title,
     isFilled: () => !isDone && isFilled(form.getValues(), begun),
