@@ -51,7 +51,8 @@ export const Confirm = ({ onConfirm, reason, ...dialog }: ConfirmProps) => {
       throw error
     }
   }
-  if (reason && dialog.open) return <KeptReason {...dialog} reason={reason} onConfirm={confirm} fault={fault} />
+  if (reason && dialog.open)
+    return <KeptReason {...dialog} reason={reason} onConfirm={confirm} fault={fault} />
   return <ConfirmDialog {...dialog} onConfirm={confirm} fault={fault} />
 }
 

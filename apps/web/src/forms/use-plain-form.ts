@@ -58,7 +58,11 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
     mode: 'onTouched',
   })
   const { keptAs, keptOf = '' } = options
-  const isBack = useLeftInput(form, keptAs === undefined ? undefined : { name: keptAs, of: keptOf }, options.defaultValues)
+  const isBack = useLeftInput(
+    form,
+    keptAs === undefined ? undefined : { name: keptAs, of: keptOf },
+    options.defaultValues,
+  )
 
   // A check that is on its way takes its time: what is drawn meanwhile is sent too.
   const submit = useRef(options.submit)

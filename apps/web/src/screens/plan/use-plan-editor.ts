@@ -4,11 +4,7 @@ import { useMemo, useRef } from 'react'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
-import {
-  type SentDraft,
-  useKeptDraft,
-  useRestoredDrawing,
-} from '../../entities/volume/use-kept-draft.ts'
+import { type SentDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { useLateCheck } from '../../forms/use-late-check.ts'

@@ -5,11 +5,7 @@ import { useConsole, useMembership } from '../../caller/console-context.tsx'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import { shownRefusal } from '../../entities/volume/shown-refusal.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
-import {
-  type SentDraft,
-  useKeptDraft,
-  useRestoredDrawing,
-} from '../../entities/volume/use-kept-draft.ts'
+import { type SentDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { keptChoice } from '../../forms/kept-choice.ts'
