@@ -29,10 +29,11 @@ export const useLeftFields = (
   const toasts = useContext(ToastContext)
   const placeNow = () => (known && form ? { ...form, page: pageHere(known) } : null)
   const [store] = useState(() => (known && form ? leftStoreOf(known) : null))
-  const [left] = useState(() => {
+  const isHere = (left: LeftInput) => {
     const place = placeNow()
-    return store && place && leftIn(store, Date.now()).find((one) => isAt(one, place))
-  })
+    return place !== null && isAt(left, place)
+  }
+  const [left] = useState(() => store && leftIn(store, Date.now()).find(isHere))
   const latest = useRef({ placeNow, enteredNow })
   latest.current = { placeNow, enteredNow }
   useEffect(() => {
