@@ -82,6 +82,23 @@ test('of a dialog that does not open by itself it is said that what was typed is
   await owner.must(200, 'DELETE', `/assets/${asset_uuid}`)
 })
 
+test('so it is of a list of people, as it was corrected', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  await page.goto('/people?invite=list')
+  const dialog = page.getByRole('dialog', { name: 'Invite a list' })
+  const list = dialog.getByLabel('One person a line')
+  const { email } = newPerson('Kezia')
+  await list.fill(`${email}, Admin, Night shift, gate 2`)
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await endSession(page, () => dialog.getByRole('button', { name: 'Invite 1 person' }).click())
+  await signInAgain(page, 'Deccan Mapping Co')
+  await expect(list).toHaveValue(`contact,role,remarks\n${email},Admin,"Night shift, gate 2"`)
+  await expect(dialog.getByText('What you had entered is here again.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await dialog.getByRole('button', { name: 'Another list' }).click()
+  await expect(list).toHaveValue('')
+})
+
 test('so it is in a form of a page, and where a reason was asked for', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   await page.goto('/settings')
@@ -105,6 +122,7 @@ test('so it is in a form of a page, and where a reason was asked for', async ({ 
   await signInAgain(desk, 'KIA Airspace Cell')
   await close()
   await expect(reason).toHaveValue('Seen from the tower')
+  await expect(desk.getByText('What you had entered is here again.')).toBeVisible()
 })
 
 /** What is sent to this operation waits until it is let through. */

@@ -1,25 +1,35 @@
 import { Button, type ButtonProps, ConfirmDialog, type ConfirmDialogProps } from '@clearway/ui'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../trpc/failure.ts'
+import { BackNote } from './fields.tsx'
 import { changedFields } from './left-input.ts'
 import { useLeftFields } from './use-left-fields.ts'
 
-export type ConfirmProps = Omit<ConfirmDialogProps, 'fault' | 'onConfirm'> & {
+type Reason = Omit<NonNullable<ConfirmDialogProps['reason']>, 'begun' | 'note'> & {
+  /** The record that it is kept with. */
+  of: string
+}
+
+export type ConfirmProps = Omit<ConfirmDialogProps, 'fault' | 'onConfirm' | 'reason' | 'onReason'> & {
+  reason?: Reason
   onConfirm: (reason: string) => Promise<unknown>
 }
 
 /** With a reason that is there again for who had to sign in before it could be sent. */
 const KeptReason = ({
-  reason,
+  reason: { of, ...reason },
   ...dialog
-}: ConfirmDialogProps & Required<Pick<ConfirmDialogProps, 'reason'>>) => {
+}: Omit<ConfirmDialogProps, 'reason'> & { reason: Reason }) => {
   const text = useRef('')
-  const left = useLeftFields(dialog.title, () => changedFields({ reason: text.current }, {}))
+  const left = useLeftFields({ name: dialog.title, of }, () => changedFields({ reason: text.current }, {}))
   const begun = left?.['reason']
   return (
     <ConfirmDialog
       {...dialog}
-      reason={{ ...reason, ...(typeof begun === 'string' && { begun }) }}
+      reason={{
+        ...reason,
+        ...(typeof begun === 'string' && { begun, note: <BackNote className="w-full" /> }),
+      }}
       onReason={(now) => {
         text.current = now
       }}
@@ -28,7 +38,7 @@ const KeptReason = ({
 }
 
 /** Shows what an act does before it is done; what the API refuses is shown in the dialog, which stays open. */
-export const Confirm = ({ onConfirm, ...dialog }: ConfirmProps) => {
+export const Confirm = ({ onConfirm, reason, ...dialog }: ConfirmProps) => {
   const [fault, setFault] = useState<string | null>(null)
   // What was refused goes with its question: the next one may be about another record.
   if (fault !== null && !dialog.open) setFault(null)
@@ -41,8 +51,8 @@ export const Confirm = ({ onConfirm, ...dialog }: ConfirmProps) => {
       throw error
     }
   }
-  const { reason, open } = dialog
-  if (reason && open) return <KeptReason {...dialog} reason={reason} onConfirm={confirm} fault={fault} />
+  if (reason && dialog.open)
+    return <KeptReason {...dialog} reason={reason} onConfirm={confirm} fault={fault} />
   return <ConfirmDialog {...dialog} onConfirm={confirm} fault={fault} />
 }
 

@@ -1,7 +1,8 @@
 export interface KeptStore {
   /** As it was written, by this page or an older one: whoever takes it checks it. */
   read(): unknown
-  write(value: unknown): void
+  /** Whether it is kept now. */
+  write(value: unknown): boolean
   clear(): void
 }
 
@@ -20,7 +21,11 @@ const storeIn =
     const name = `clearway.draft.${key}`
     return {
       read: () => attempt(() => JSON.parse(storage().getItem(name) ?? 'null')),
-      write: (value) => void attempt(() => storage().setItem(name, JSON.stringify(value))),
+      write: (value) =>
+        attempt(() => {
+          storage().setItem(name, JSON.stringify(value))
+          return true
+        }) ?? false,
       clear: () => void attempt(() => storage().removeItem(name)),
     }
   }

@@ -7,8 +7,10 @@ import {
   fittingFields,
   isSecret,
   keepLeft,
+  type LeftInput,
   leftIn,
   leftStoreOf,
+  pageHere,
 } from './left-input.ts'
 
 describe('what was changed in a form', () => {
@@ -56,47 +58,70 @@ it('what does not fit a form of another release is left out', () => {
 })
 
 describe('in a tab', () => {
-  beforeEach(() => void vi.stubGlobal('window', { sessionStorage: browserStorage() }))
+  const location = { pathname: '/fleet', search: '' }
+  beforeEach(() => void vi.stubGlobal('window', { sessionStorage: browserStorage(), location }))
   afterEach(() => void vi.unstubAllGlobals())
+  const nowMs = Date.UTC(2026, 10, 30)
   const store = () => leftStoreOf(buildConsole())
-  const input = (name: string, text: string, address = '/fleet') => ({ address, name, fields: { text } })
+  const input = (name: string, text: string, more: Partial<LeftInput> = {}): LeftInput => ({
+    ...{ page: 'o /fleet?', name, of: '', leftAtMs: nowMs, fields: { text } },
+    ...more,
+  })
 
   it('each form of a page is kept by itself, the newest of it, until it is taken', () => {
+    const another = input('Transfer', 'Another', { page: 'o /fleet?asset=a' })
+    const ofAnother = input('Transfer', 'Of another', { of: 'b' })
     keepLeft(store(), input('Register asset', 'UA1'))
-    keepLeft(store(), input('Transfer', 'Please'))
-    keepLeft(store(), input('Transfer', 'Please take it'))
-    keepLeft(store(), input('Transfer', 'Another', '/fleet?asset=a'))
-    dropLeft(store(), { address: '/fleet', name: 'Register asset' })
-    expect(leftIn(store())).toEqual([
-      input('Transfer', 'Please take it'),
-      input('Transfer', 'Another', '/fleet?asset=a'),
-    ])
+    for (const text of ['Please', 'Please take it']) keepLeft(store(), input('Transfer', text))
+    keepLeft(store(), another)
+    keepLeft(store(), ofAnother)
+    dropLeft(store(), input('Register asset', ''), nowMs)
+    expect(leftIn(store(), nowMs)).toEqual([input('Transfer', 'Please take it'), another, ofAnother])
   })
 
   it('a form in which nothing was changed keeps nothing', () => {
     keepLeft(store(), input('Transfer', 'Please'))
     keepLeft(store(), { ...input('Transfer', ''), fields: {} })
-    expect(leftIn(store())).toEqual([])
+    expect(leftIn(store(), nowMs)).toEqual([])
   })
 
   it('of many only the last ones are kept', () => {
     for (let form = 0; form < 25; form += 1) keepLeft(store(), input(`Form ${form}`, 'text'))
-    expect(leftIn(store()).map(({ name }) => name)).toEqual(
+    expect(leftIn(store(), nowMs).map(({ name }) => name)).toEqual(
       Array.from({ length: 20 }, (_, index) => `Form ${index + 5}`),
     )
   })
 
-  it('is nobody else’s, and of no other organisation', () => {
+  it('is there for an hour, and then nothing of it is', () => {
     keepLeft(store(), input('Transfer', 'Please'))
-    const { person, ...rest } = buildConsole()
-    expect(leftIn(leftStoreOf({ ...rest, person: { ...person, user_uuid: 'another' } }))).toEqual([])
-    expect(leftIn(leftStoreOf(buildConsole({ org_uuid: 'another' })))).toEqual([])
+    expect(leftIn(store(), nowMs + 3_599_999)).toHaveLength(1)
+    expect(leftIn(store(), nowMs + 3_600_000)).toEqual([])
+    keepLeft(store(), input('Register asset', 'UA1', { leftAtMs: nowMs + 3_600_000 }))
+    expect(JSON.stringify(store().read())).not.toContain('Please')
+  })
+
+  it('is nobody else’s', () => {
+    keepLeft(store(), input('Transfer', 'Please'))
+    const { person } = buildConsole()
+    expect(leftIn(leftStoreOf({ person: { ...person, user_uuid: 'another' } }), nowMs)).toEqual([])
   })
 
   it('what is no input is none', () => {
-    store().write([3, { address: '/fleet', name: 'Transfer' }, input('Transfer', 'Please')])
-    expect(leftIn(store())).toEqual([input('Transfer', 'Please')])
-    store().write({ address: '/fleet' })
-    expect(leftIn(store())).toEqual([])
+    const { leftAtMs: _, ...older } = input('Transfer', 'Of an older page')
+    store().write([3, older, input('Transfer', 'Please')])
+    expect(leftIn(store(), nowMs)).toEqual([input('Transfer', 'Please')])
+    store().write({ page: '/fleet' })
+    expect(leftIn(store(), nowMs)).toEqual([])
+  })
+
+  it('a page is the same wherever its map has moved, and another one for another organisation', () => {
+    const at = (search: string, known = buildConsole()) => {
+      vi.stubGlobal('window', { location: { pathname: '/live', search } })
+      return pageHere(known)
+    }
+    const before = at('?aircraft=a&map=13.00000,77.60000,9.00&q=KIA')
+    expect(at('?q=KIA&aircraft=a&at=12.9,77.6,9&mark=12.9,77.6,9&t=9&speed=2')).toBe(before)
+    expect(at('?q=KIA&aircraft=b')).not.toBe(before)
+    expect(at('?q=KIA&aircraft=a', buildConsole({ org_uuid: 'another' }))).not.toBe(before)
   })
 })

@@ -1,52 +1,72 @@
 import type { Console } from '../caller/console-context.tsx'
+import { steadyAddress } from '../frame/use-url-params.ts'
 import { isRecord } from '../words/is-record.ts'
 import { isFilled } from './is-filled.ts'
 import { type KeptStore, tabStore } from './kept-store.ts'
 
-/** What stood in a form when its page was left by a full load, as to sign in again, and was not sent. */
-export interface LeftInput {
-  /** Of the page: path and search. */
-  readonly address: string
-  /** Of the form, on its page. */
+/** Where something was entered. */
+export interface LeftPlace {
+  /** As `pageHere` answers. */
+  readonly page: string
+  /** What people call the form on its page. */
   readonly name: string
+  /** The records that it is about, where neither the address nor the name tells; else empty. */
+  readonly of: string
+}
+
+/** What stood in a form, and was not sent, when its page was left because the session was over. */
+export interface LeftInput extends LeftPlace {
+  readonly leftAtMs: number
   /** The fields that were changed in it. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-type Place = Pick<LeftInput, 'address' | 'name'>
+/** The page that somebody is on, for the organisation that they act for: it is the same one wherever its map has moved. */
+export const pageHere = ({ membership }: Pick<Console, 'membership'>): string =>
+  `${membership?.org_uuid ?? 'platform'} ${steadyAddress()}`
 
-/** Of each person, as they act for each organisation, in this tab. */
-export const leftStoreOf = ({ person, membership }: Pick<Console, 'person' | 'membership'>): KeptStore =>
-  tabStore(`${person.user_uuid}.${membership?.org_uuid ?? 'platform'}.left`)
+/** Of each person in this tab. */
+export const leftStoreOf = ({ person }: Pick<Console, 'person'>): KeptStore =>
+  tabStore(`${person.user_uuid}.left`)
 
 /** Names the toast that tells of it. */
-export const leftToast = ({ name }: Pick<LeftInput, 'name'>): string => `left ${name}`
+export const leftToast = ({ name, of }: Omit<LeftPlace, 'page'>): string => `left ${name} ${of}`
 
 /** Whoever leaves that many forms behind has given the first of them up. */
 const mostLeft = 20
 
+/** Whoever comes back later begins anew. */
+const mostAgeMs = 3_600_000
+
+const texts = ['page', 'name', 'of']
+
 const isLeftInput = (value: unknown): value is LeftInput =>
   isRecord(value) &&
-  typeof value['address'] === 'string' &&
-  typeof value['name'] === 'string' &&
+  texts.every((name) => typeof value[name] === 'string') &&
+  typeof value['leftAtMs'] === 'number' &&
   isRecord(value['fields'])
 
-export const leftIn = (store: KeptStore): readonly LeftInput[] => {
+export const leftIn = (store: KeptStore, nowMs: number): readonly LeftInput[] => {
   const kept = store.read()
-  return Array.isArray(kept) ? kept.filter(isLeftInput) : []
+  const left = Array.isArray(kept) ? kept.filter(isLeftInput) : []
+  return left.filter(({ leftAtMs }) => nowMs - leftAtMs < mostAgeMs)
 }
 
-const others = (store: KeptStore, { address, name }: Place): readonly LeftInput[] =>
-  leftIn(store).filter((one) => one.address !== address || one.name !== name)
+export const isAt = (left: LeftPlace, { page, name, of }: LeftPlace): boolean =>
+  left.page === page && left.name === name && left.of === of
+
+const others = (store: KeptStore, place: LeftPlace, nowMs: number): readonly LeftInput[] =>
+  leftIn(store, nowMs).filter((left) => !isAt(left, place))
 
 /** Of a form in which nothing was changed nothing is kept. */
 export const keepLeft = (store: KeptStore, left: LeftInput): void => {
-  if (Object.keys(left.fields).length === 0) dropLeft(store, left)
-  else store.write([...others(store, left), left].slice(-mostLeft))
+  const { leftAtMs, fields } = left
+  if (Object.keys(fields).length === 0) dropLeft(store, left, leftAtMs)
+  else store.write([...others(store, left, leftAtMs), left].slice(-mostLeft))
 }
 
-export const dropLeft = (store: KeptStore, place: Place): void => {
-  const kept = others(store, place)
+export const dropLeft = (store: KeptStore, place: LeftPlace, nowMs: number): void => {
+  const kept = others(store, place, nowMs)
   if (kept.length > 0) store.write(kept)
   else store.clear()
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { changedFields, fittingFields, isSecret, type LeftInput } from './left-input.ts'
+import { changedFields, fittingFields, isSecret, type LeftInput, type LeftPlace } from './left-input.ts'
 import { useLeftFields } from './use-left-fields.ts'
 import { useWholeValues } from './whole-fields.ts'
 
@@ -22,11 +22,11 @@ const secretNames = (names: Iterable<string>): string[] =>
  */
 export const useLeftInput = <In extends FieldValues>(
   form: Form<In>,
-  name: string | undefined,
+  place: Omit<LeftPlace, 'page'> | undefined,
   defaultValues: object,
 ): boolean => {
   const wholeValues = useWholeValues(form)
-  const left = useLeftFields(name, () => {
+  const left = useLeftFields(place, () => {
     const before = form.control._defaultValues as LeftInput['fields']
     return changedFields(wholeValues(before as In), before, secretNames(form.control._names.mount))
   })

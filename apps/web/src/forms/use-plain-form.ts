@@ -27,6 +27,8 @@ export interface PlainFormOptions<In extends FieldValues, Out> {
   readonly refused?: string | undefined
   /** What people call it: what is entered is kept while they sign in again. Absent: it is not, or by other means. */
   readonly keptAs?: string | undefined
+  /** The records that it is about, where neither the page's address nor `keptAs` tells. */
+  readonly keptOf?: string
 }
 
 export interface ApiForm<In extends FieldValues, Out> {
@@ -55,7 +57,12 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
     defaultValues: options.defaultValues,
     mode: 'onTouched',
   })
-  const isBack = useLeftInput(form, options.keptAs, options.defaultValues)
+  const { keptAs, keptOf = '' } = options
+  const isBack = useLeftInput(
+    form,
+    keptAs === undefined ? undefined : { name: keptAs, of: keptOf },
+    options.defaultValues,
+  )
 
   // A check that is on its way takes its time: what is drawn meanwhile is sent too.
   const submit = useRef(options.submit)

@@ -22,6 +22,17 @@ const underWay = changesUnderWay()
 /** It may know more than the router: what was noted. */
 const inAddressBar = () => new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
 
+/** What is noted of a map and of a replay: it moves by itself, too. */
+const moving = ['map', 'at', 'mark', 't', 'speed']
+
+/** Where one is, to be known again: the address of this page without what moves on it. */
+export const steadyAddress = (): string => {
+  const params = inAddressBar()
+  for (const name of moving) params.delete(name)
+  params.sort()
+  return `${window.location.pathname}?${params}`
+}
+
 /** Every list, filter, selection, tab and camera is in the URL; this is the one way to it. */
 export const useUrlParams = (): UrlParams => {
   const router = useRouter()

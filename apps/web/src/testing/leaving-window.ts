@@ -4,10 +4,14 @@ export const leavingWindow = (here: { pathname: string; search: string }, tells 
   const target = new EventTarget()
   const navigation = new EventTarget()
   let begun = new AbortController()
+  const navigate = (destination: { readonly sameDocument: boolean }) => {
+    begun.abort()
+    begun = new AbortController()
+    navigation.dispatchEvent(Object.assign(new Event('navigate'), { destination, signal: begun.signal }))
+  }
   const leave = (url: string) => {
     went.push(url)
-    begun = new AbortController()
-    navigation.dispatchEvent(Object.assign(new Event('navigate'), { signal: begun.signal }))
+    navigate({ sameDocument: false })
     const isAsked = !target.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     if (isAsked) begun.abort()
   }
@@ -19,5 +23,7 @@ export const leavingWindow = (here: { pathname: string; search: string }, tells 
     /** Whoever leaves from now on is asked by the browser, and answers Stay. */
     stay: () => target.addEventListener('beforeunload', (event) => event.preventDefault()),
     stop: () => begun.abort(),
+    /** The address is written anew within the page, which goes on being left. */
+    note: () => navigate({ sameDocument: true }),
   }
 }

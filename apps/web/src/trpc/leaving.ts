@@ -6,11 +6,29 @@ export const here = (): string => window.location.pathname + window.location.sea
 /** How long the browser may ask whoever leaves, and they may take to answer. */
 const answeredWithinMs = 10_000
 
+/**
+ * Calls back unless the address was written anew within the page, as by a camera that comes to rest. That ends what the browser
+ * tells of a load, and not the load, which is then waited for: of one that is stopped later nobody hears.
+ */
+const unlessWritten = (navigation: Navigation, then: () => void) => (): void => {
+  let isWritten = false
+  const begun = ({ destination }: NavigateEvent) => {
+    isWritten ||= destination.sameDocument
+  }
+  navigation.addEventListener('navigate', begun)
+  // Its cause is told within the same task, and after it.
+  setTimeout(() => {
+    navigation.removeEventListener('navigate', begun)
+    if (!isWritten) then()
+  })
+}
+
 /** Calls back where the load that begins next is given up: the browser asks, and somebody stays, or they stop it. */
 const onceGivenUp = (then: () => void): void => {
   const { navigation } = window as { readonly navigation?: Navigation }
   if (navigation) {
-    const begun = ({ signal }: NavigateEvent) => signal.addEventListener('abort', then, { once: true })
+    const begun = ({ signal }: NavigateEvent) =>
+      signal.addEventListener('abort', unlessWritten(navigation, then), { once: true })
     navigation.addEventListener('navigate', begun, { once: true })
     return
   }

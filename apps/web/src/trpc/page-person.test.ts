@@ -43,6 +43,7 @@ it('who stays where the browser asks has the page loaded anew by the next answer
   isAnothers = true
   shown.stay()
   await ask()
+  await new Promise((resolve) => setTimeout(resolve))
   await ask()
   expect(shown.went).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { leavingWindow } from '../testing/leaving-window.ts'
 
 const here = { pathname: '/requests', search: '?tab=all' }
@@ -48,6 +48,8 @@ const send = (meta: Record<string, unknown> = {}) => {
     },
   }
 }
+/** What became of a load is told. */
+const told = () => new Promise((resolve) => setTimeout(resolve))
 const askToLeave = () => defaults.endSession('asked')
 const gone = (url: string) => {
   expect(went).toEqual([url])
@@ -151,6 +153,7 @@ it.each(['asked', 'expired'] as const)(
     page.stay()
     await askToLeave()
     gone('/signin')
+    await told()
     await defaults.endSession(why)
     expect(went).toEqual(['/signin', why === 'asked' ? '/signin' : back])
   },
@@ -159,6 +162,7 @@ it.each(['asked', 'expired'] as const)(
 it('who stays where the browser asks is guarded again', async () => {
   page.stay()
   await defaults.endSession('expired')
+  await told()
   defaults.guardSession(() => false)
   await askToLeave()
   expect(went).toEqual([back])
@@ -167,8 +171,55 @@ it('who stays where the browser asks is guarded again', async () => {
 it('who stops the browser on the way is led out by what comes next', async () => {
   await defaults.endSession('expired')
   page.stop()
+  await told()
   await defaults.endSession('expired')
   expect(went).toEqual([back, back])
+})
+
+it('an address that follows a camera meanwhile does not begin the load again', async () => {
+  await defaults.endSession('expired')
+  page.note()
+  await told()
+  await defaults.endSession('expired')
+  expect(went).toEqual([back])
+})
+
+describe('why the session ends is known', () => {
+  const ended = async () => (await import('./session-end.ts')).sessionEnd()
+
+  it('to who is asked to sign in again', async () => {
+    await defaults.endSession('expired')
+    expect(await ended()).toBe('expired')
+  })
+
+  it('to who signs out, though it was over', async () => {
+    const change = send()
+    const leaving = askToLeave()
+    await change.refuse(sessionOver)
+    await leaving
+    expect(await ended()).toBe('asked')
+  })
+
+  it('to who stays for a guard', async () => {
+    defaults.guardSession(() => false)
+    await askToLeave()
+    expect(await ended()).toBeNull()
+  })
+
+  it.each([
+    ['asked', 'asked'],
+    ['expired', null],
+    ['in', null],
+  ])('to the other tabs: %s', async (news, end) => {
+    const { onSessionChange } = await import('./session-calls.ts')
+    const { promise: heard, resolve } = Promise.withResolvers<void>()
+    onTestFinished(onSessionChange(resolve))
+    const another = new BroadcastChannel('clearway.session')
+    onTestFinished(() => another.close())
+    another.postMessage(news)
+    await heard
+    expect(await ended()).toBe(end)
+  })
 })
 
 describe('a browser that does not tell what becomes of a load', () => {

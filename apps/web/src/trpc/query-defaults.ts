@@ -4,6 +4,7 @@ import { isSessionOver, isTransient } from './failure.ts'
 import { here, leavePage } from './leaving.ts'
 import { endSubscription } from './push-subscription.ts'
 import { signOut } from './session-calls.ts'
+import { noteSessionEnd, type SessionEnd } from './session-end.ts'
 
 /** What pages hold back until somebody has answered for it: each says whether the session may end. */
 const guards = new Set<() => boolean>()
@@ -27,16 +28,18 @@ let isExpired = false
  * Ends the session here and at the API, then shows the sign-in page; `expired` comes back to this page after it. Asked for, it stays
  * where a guard keeps it, and where a change that keeps it is refused: the page says why.
  */
-export const endSession = async (why: 'asked' | 'expired'): Promise<void> => {
+export const endSession = async (why: SessionEnd): Promise<void> => {
+  noteSessionEnd(why)
   isExpired ||= why === 'expired'
   if (isEnding) return
   isEnding = true
   if (why === 'asked' && !(await mayEnd()) && !isExpired) {
     isEnding = false
+    noteSessionEnd(null)
     return
   }
   try {
-    const wasOurs = await signOut().catch(() => true)
+    const wasOurs = await signOut(why).catch(() => true)
     // Whose pushes came here takes them along: with an earlier sign-in, too, that ran out.
     if (why === 'asked' && wasOurs) await endSubscription().catch(() => {})
   } finally {

@@ -1,4 +1,5 @@
 import { asPagePerson, personHeader } from './page-person.ts'
+import { noteSessionEnd, type SessionEnd } from './session-end.ts'
 
 const base = '/api/auth'
 
@@ -34,11 +35,21 @@ const otherTabs = (): BroadcastChannel => {
   return channel
 }
 
+/** Somebody was signed in, or out. */
+type SessionNews = 'in' | SessionEnd
+
+const tell = (news: SessionNews): void => otherTabs().postMessage(news)
+
 /** Heard when another tab signed somebody in or out. */
 export const onSessionChange = (heard: () => void): (() => void) => {
   const tabs = otherTabs()
-  tabs.addEventListener('message', heard)
-  return () => tabs.removeEventListener('message', heard)
+  const hear = ({ data }: MessageEvent<SessionNews>) => {
+    // They sign out of all tabs; this one finds its session over.
+    if (data === 'asked') noteSessionEnd('asked')
+    heard()
+  }
+  tabs.addEventListener('message', hear)
+  return () => tabs.removeEventListener('message', hear)
 }
 
 /** Null once signed in; else why not, in the API's sentence. */
@@ -51,15 +62,15 @@ export const signInBy = async (
   if (await namedIn(answer, 'csrf')) answer = await post(`/callback/${way}`, given)
   if (await namedIn(answer, 'csrf')) return noCookie
   if (answer.ok) {
-    otherTabs().postMessage('in')
+    tell('in')
     return null
   }
   return (await namedIn(answer, 'error')) ?? 'The service refused to sign in.'
 }
 
 /** Of the person for whom the page is: the session of somebody who signed in since stays, and the answer is false. */
-export const signOut = async (): Promise<boolean> => {
+export const signOut = async (why: SessionEnd): Promise<boolean> => {
   const answer = await post('/signout', {}, asPagePerson(fetch))
-  otherTabs().postMessage('out')
+  tell(why)
   return !answer.headers.has(personHeader)
 }

@@ -20,8 +20,8 @@ export interface ConfirmDialogProps {
   /** The word on the button that does it. */
   confirmLabel: string
   keepLabel?: string
-  /** Asks for a reason: its placeholder, how long it may be, whether it may be left empty, and what it begins with. */
-  reason?: { label: string; mostLetters: number; required?: boolean; begun?: string }
+  /** Asks for a reason: its placeholder, how long it may be, whether it may be left empty, what it begins with and what is said of that. */
+  reason?: { label: string; mostLetters: number; required?: boolean; begun?: string; note?: ReactNode }
   /** What stands in it now. */
   onReason?: (text: string) => void
   /** Red when it destroys (default); plain accent otherwise. */
@@ -156,6 +156,7 @@ const ConfirmForm = (props: ConfirmDialogProps & { onEntered: (entered: Entered)
   }, [missing])
   return (
     <form onSubmit={submit} className="mt-1 flex flex-wrap items-start justify-end gap-2">
+      {reason?.note}
       {reason && (
         <Field label={reason.label} hideLabel fault={reasonFault} className="min-w-52 flex-1">
           <Input

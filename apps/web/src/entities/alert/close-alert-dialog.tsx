@@ -27,7 +27,12 @@ export const CloseAlertDialog = ({ alert, acts, onClose }: CloseAlertDialogProps
           ? 'It still goes on. It leaves the open alerts; if it ends and happens again, a new alert is raised.'
           : 'It leaves the open alerts and stays in the record with its reason.'
       }
-      reason={{ label: 'Why nothing more is to be done', required: true, mostLetters: mostLetters.note }}
+      reason={{
+        label: 'Why nothing more is to be done',
+        required: true,
+        mostLetters: mostLetters.note,
+        of: alert?.alertUuid ?? '',
+      }}
       tone="primary"
       confirmLabel="Close alert"
       keepLabel="Keep it open"

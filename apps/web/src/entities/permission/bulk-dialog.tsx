@@ -20,6 +20,8 @@ const BulkForm = z.object({
 
 const begun = { reference: '', remarks: '' }
 
+const approveWords = (rows: readonly Request[]): string => `Approve ${plural(rows.length, 'request')}`
+
 interface BulkDialogProps {
   rows: readonly Request[]
   onClose: () => void
@@ -30,17 +32,21 @@ export const BulkDialog = ({ rows, onClose }: BulkDialogProps) => {
   // What is approved is what was shown when the box opened, whatever comes into the queue meanwhile.
   const [shown] = useState(rows)
   const { run, outcomes, isRunning } = useBulkApproval()
+  const isApproved = (request: Request) => outcomes.get(uuidOf(request))?.state === 'approved'
+  // What is approved by then is not chosen again.
+  const open = shown.filter((request) => !isApproved(request))
   const { form, onSubmit, isBack } = useApiForm({
     schema: BulkForm,
     defaultValues: begun,
-    keptAs: 'Bulk approval',
+    keptAs: approveWords(open),
+    keptOf: open.map(uuidOf).sort().join(),
     submit: async (fields, form) => {
       const all = await run(shown, fields)
       if (all.every(({ state }) => state === 'approved')) form.reset(begun)
     },
   })
   const isDone = outcomes.size === shown.length
-  const title = isDone ? 'Bulk approval, report' : `Approve ${plural(shown.length, 'request')}`
+  const title = isDone ? 'Bulk approval, report' : approveWords(shown)
   const { leave, question } = useLeave({
     title,
     isFilled: () => !isDone && isFilled(form.getValues(), begun),

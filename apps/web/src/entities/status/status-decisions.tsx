@@ -25,6 +25,8 @@ export interface StatusDecision<S extends number> {
 
 interface DecisionButtonsProps<S extends number> {
   decisions: readonly StatusDecision<S>[]
+  /** Of the person or the organisation. */
+  uuid: string
   name: string
   disabledReason?: string | false
   decide: (status: S, reason: string) => Promise<unknown>
@@ -34,7 +36,7 @@ interface DecisionButtonsProps<S extends number> {
 
 /** A button for each decision; it asks for the reason that the audit log keeps. */
 export const DecisionButtons = <S extends number>(props: DecisionButtonsProps<S>) => {
-  const { decisions, name, disabledReason, decide, changed } = props
+  const { decisions, uuid, name, disabledReason, decide, changed } = props
   const done = useDone()
   // As it was asked: the answer changes the state, and with it what could be decided next.
   const [asked, setAsked] = useState<StatusDecision<S> | null>(null)
@@ -59,7 +61,12 @@ export const DecisionButtons = <S extends number>(props: DecisionButtonsProps<S>
           confirmLabel={asked.label}
           keepLabel="Not now"
           tone={asked.tone}
-          reason={{ label: 'Reason, for the audit log', required: true, mostLetters: mostLetters.note }}
+          reason={{
+            label: 'Reason, for the audit log',
+            required: true,
+            mostLetters: mostLetters.note,
+            of: uuid,
+          }}
           onConfirm={async (reason) => {
             await decide(asked.status, reason)
             done({ title: asked.done, id: name }, changed)

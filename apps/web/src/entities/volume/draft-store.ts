@@ -18,7 +18,8 @@ export interface StoredDraft<Values> {
 
 export interface DraftStore<Values> {
   read(nowMs: number): StoredDraft<Values> | null
-  write(draft: StoredDraft<Values>): void
+  /** Whether it is kept now. */
+  write(draft: StoredDraft<Values>): boolean
   clear(): void
 }
 
@@ -43,8 +44,8 @@ export const draftStore = <Values extends object>(key: string, fallback: Values)
     },
     write: (draft) => {
       shownAtMs = draft.savedAtMs
-      tab.write(draft)
-      browser.write(draft)
+      const isKept = tab.write(draft)
+      return browser.write(draft) || isKept
     },
     clear: () => {
       if (shownAtMs === newest()?.savedAtMs) browser.clear()

@@ -23,8 +23,8 @@ export interface BegunDraft<Values> {
   readonly original: Values | null
   /** Goes on from the fields of the record as it is now, which the form has taken. */
   readonly goOnFrom: (fresh: Values) => void
-  /** Goes on from what was saved, with what was changed since it was sent. */
-  readonly goOnAs: (saved: SavedRecord<Values>, draft: DraftNow<Values>) => void
+  /** Goes on from what was saved, with what was changed since it was sent. Answers whether that is kept. */
+  readonly goOnAs: (saved: SavedRecord<Values>, draft: DraftNow<Values>) => boolean
   readonly kept: StoredDraft<Values> | null
   /**
    * As what a new record of this content is sent, and whether another content was sent as that before. A page that another one's draft is
@@ -85,8 +85,8 @@ export const useBegunDraft = <Values extends object>(
       store.clear()
       sent.current = null
       last.current = { ...draft, version: saved.version, original: saved.fresh, sent: null }
-      of.store.write(last.current)
       setBegun({ ...of, kept, basis: saved.version, replaced: saved.replaced })
+      return of.store.write(last.current)
     },
     kept,
     sendAs: (content) => {

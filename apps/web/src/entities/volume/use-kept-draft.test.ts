@@ -49,6 +49,14 @@ const openEditor = (record: string, version: string | null, stored: Polygon | nu
   return {
     now,
     leave,
+    /** The browser keeps nothing from now on. */
+    refuse: () => {
+      const setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+      Object.assign(window.localStorage, { setItem })
+      Object.assign(window.sessionStorage, { setItem })
+    },
     move: (index: number, position: [number, number]) =>
       flushSync(() => now().model.dispatch({ kind: 'move-point', index, position })),
     kept: (of: string) => draftStore(`${known.person.user_uuid}.o.${of}`, begun).read(Date.now()),
@@ -61,7 +69,7 @@ it('what was saved whole is no draft any more', () => {
   const { now, move, kept } = openEditor('zone.z', '1', lake)
   move(0, [76.9, 13])
   const settle = now().draft.send()
-  expect(settle(savedAs)).toBe(true)
+  expect(settle(savedAs)).toBeNull()
   expect(kept('zone.z')).toBeNull()
 })
 
@@ -70,7 +78,7 @@ it('what is drawn while it is saved stays in the editor, over what was saved', (
   move(0, [76.9, 13])
   const settle = now().draft.send()
   move(1, [77.3, 13])
-  flushSync(() => expect(settle(savedAs)).toBe(false))
+  flushSync(() => expect(settle(savedAs)).toMatch('kept as a draft'))
   const { begun, model, draft } = now()
   expect(model.editor.draft.points[1]).toEqual([77.3, 13])
   expect(model.isRedrawn).toBe(true)
@@ -84,7 +92,7 @@ it('what is typed while it is saved stays, and the drawing is as it was saved', 
   move(0, [76.9, 13])
   const settle = now().draft.send()
   flushSync(() => now().form.setValue('name', 'Dam, east'))
-  flushSync(() => expect(settle(savedAs)).toBe(false))
+  flushSync(() => expect(settle(savedAs)).toMatch('kept as a draft'))
   const { model, form } = now()
   expect([form.getValues('name'), model.isRedrawn, model.shape.polygon]).toEqual([
     'Dam, east',
@@ -99,7 +107,7 @@ it('of a new record it is a draft of that record, and no second new one', () => 
   flushSync(() => now().form.setValue('name', 'Dam'))
   const settle = now().draft.send()
   flushSync(() => now().form.setValue('name', 'Dam, east'))
-  flushSync(() => expect(settle(savedAs)).toBe(false))
+  flushSync(() => expect(settle(savedAs)).toMatch('kept as a draft'))
   leave()
   expect(kept('zone.new')).toBeNull()
   expect(kept('zone.z')).toMatchObject({ version: '2', values: { name: 'Dam, east' }, drawing: null })
@@ -111,8 +119,18 @@ it('so it is where the page was left before the answer came', () => {
   const settle = now().draft.send()
   flushSync(() => now().form.setValue('name', 'Dam, east'))
   leave()
-  expect(settle(savedAs)).toBe(false)
+  expect(settle(savedAs)).toMatch('kept as a draft')
   expect(kept('zone.z')).toMatchObject({ version: '2', values: { name: 'Dam, east' } })
+})
+
+it('where the browser keeps no draft of it, that is said, and it stays in the editor', () => {
+  const { now, move, kept, refuse } = openEditor('zone.z', '1', lake)
+  const settle = now().draft.send()
+  move(1, [77.3, 13])
+  refuse()
+  flushSync(() => expect(settle(savedAs)).toMatch('keeps no draft'))
+  expect(now().model.editor.draft.points[1]).toEqual([77.3, 13])
+  expect(kept('zone.z')).toBeNull()
 })
 
 it('of what is saved and not known nothing is forgotten', () => {
@@ -120,7 +138,7 @@ it('of what is saved and not known nothing is forgotten', () => {
   flushSync(() => now().form.setValue('name', 'Dam'))
   const settle = now().draft.send()
   flushSync(() => now().form.setValue('name', 'Dam, east'))
-  expect(settle(null)).toBe(false)
+  expect(settle(null)).toMatch('kept as a draft')
   leave()
   expect(kept('zone.new')).toMatchObject({ version: null, values: { name: 'Dam, east' } })
 })

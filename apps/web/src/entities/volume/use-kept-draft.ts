@@ -47,15 +47,17 @@ export interface SavedDrawing<Values> extends Omit<SavedRecord<Values>, 'replace
   readonly drawnAs?: Draft | null
 }
 
-/** To be said where it answers that not all is saved. */
-export const changedSince = 'What you changed after you pressed is kept as a draft, and not saved yet.'
+const changedSince = {
+  kept: 'What you changed after you pressed is kept as a draft, and not saved yet.',
+  notKept: 'What you changed after you pressed is not saved, and this browser keeps no draft of it.',
+}
 
 export interface SentDraft<Values> extends KeptDraft {
   /**
-   * To be asked as it is sent. What it answers is given what was saved of that, null where that is not known, and answers whether it is
-   * all: then the draft is forgotten. What was changed meanwhile stays, as a draft of what was saved.
+   * To be asked as it is sent. What it answers is given what was saved of that, null where that is not known. Where that is all, the
+   * draft is forgotten, and null answered. What was changed meanwhile stays, as a draft of what was saved; answered is what to say of it.
    */
-  readonly send: () => (saved: SavedDrawing<Values> | null) => boolean
+  readonly send: () => (saved: SavedDrawing<Values> | null) => string | null
 }
 
 interface Drafted<Values extends FieldValues> {
@@ -148,17 +150,21 @@ export const useKeptDraft = <Values extends FieldValues>(
     whole.current = wholeValues(whole.current)
     const drawing = drawnNow() === sent.drawing ? null : drawnNow()
     const { begun, model } = now.current
-    begun.goOnAs({ ...saved, replaced: sent.over }, { savedAtMs: Date.now(), values: whole.current, drawing })
+    const draft = { savedAtMs: Date.now(), values: whole.current, drawing }
+    const isKept = begun.goOnAs({ ...saved, replaced: sent.over }, draft)
     model.goOnFrom(polygon, drawnAs, sent.drawing)
+    return isKept
   }
   const send = () => {
     const textNow = () => textOf(form.getValues(), drawnNow())
     const sent = { text: textNow(), drawing: drawnNow(), over: now.current.begun.version }
     return (saved: SavedDrawing<Values> | null) => {
-      const isAll = textNow() === sent.text
-      if (isAll) forget()
-      else if (saved) goOnAs(saved, sent)
-      return isAll
+      if (textNow() === sent.text) {
+        forget()
+        return null
+      }
+      const isKept = saved === null || goOnAs(saved, sent)
+      return isKept ? changedSince.kept : changedSince.notKept
     }
   }
   // What is being saved makes the next version itself.

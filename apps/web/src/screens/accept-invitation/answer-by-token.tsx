@@ -100,7 +100,7 @@ const Answers = ({ token, preview, orgUuid }: AnswersProps) => {
 
 const SignedInAs = ({ person }: { person: Person }) => {
   const leave = async () => {
-    await signOut()
+    await signOut('asked')
     window.location.assign(withFrom('/signin', acceptPath))
   }
   return (

@@ -71,6 +71,7 @@ const Decide = ({ person }: { person: PlatformPersonDetail }) => {
   return (
     <DecisionButtons
       decisions={[decisionFor(person)]}
+      uuid={user_uuid}
       name={personName(person)}
       disabledReason={isSelf && 'This is you: another platform administrator can suspend you'}
       decide={(status, status_reason) => change.mutateAsync({ user_uuid, status, status_reason })}

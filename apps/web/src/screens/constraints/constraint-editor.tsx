@@ -7,7 +7,6 @@ import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.t
 import { OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import {
-  changedSince,
   type KeptDraft,
   type SentDraft,
   useKeptDraft,
@@ -143,18 +142,19 @@ const useConstraintForm = (
       const settle = send()
       const outcome = await save(values, { drawing: { draft: editor.draft, polygon }, isRedrawn })
       const saved = typeof outcome === 'string' ? null : outcome
-      const isAll = outcome !== 'stored otherwise' && settle(saved && draftOf(saved))
-      if (!saved && !isAll) {
+      const isOther = outcome === 'stored otherwise'
+      const unsaved = isOther ? null : settle(saved && draftOf(saved))
+      if (isOther || (!saved && unsaved)) {
         begun.sendAnew()
         return done(storedOtherwise, 'constraints')
       }
       const title = constraint ? 'Constraint changed' : 'Constraint created'
-      const detail = !saved ? storedBefore : isAll ? undefined : changedSince
+      const detail = saved ? (unsaved ?? undefined) : storedBefore
       done({ title, id: values.name, detail }, 'constraints')
       if (!saved) return goOn('/constraints')
       const { constraint_uuid } = saved
       await goOn(
-        isAll ? `/constraints?constraint=${constraint_uuid}` : `/constraints/${constraint_uuid}/edit`,
+        unsaved ? `/constraints/${constraint_uuid}/edit` : `/constraints?constraint=${constraint_uuid}`,
       )
     },
   })

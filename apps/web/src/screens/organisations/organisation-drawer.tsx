@@ -59,6 +59,7 @@ const Decisions = ({ organisation }: { organisation: Organisation }) => {
   return (
     <DecisionButtons
       decisions={decisionsFor(organisation)}
+      uuid={org_uuid}
       name={org_name}
       decide={(status, status_reason) => update.mutateAsync({ org_uuid, status, status_reason })}
       changed="organisations"

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkRows } from '../../files/csv/check-rows.ts'
 import { mapColumns, parseCsv } from '../../files/csv/csv.ts'
-import { inviteColumns, inviteImport, withHeader } from './invite-list.ts'
+import { inviteColumns, inviteImport, listOf, withHeader } from './invite-list.ts'
 
 const check = (text: string, granted = [1, 2, 3]) => {
   const { headers, rows } = parseCsv(withHeader(text))
@@ -54,4 +54,18 @@ it('names the fault of each row at its cell', () => {
   expect(rows[2]?.faults).toEqual({ role: 'must be Member, Admin or Owner' })
   expect(rows[3]?.faults).toEqual({ role: 'Only an Owner makes somebody Admin or Owner' })
   expect(rows[4]?.faults).toEqual({ contact: 'stands in row 4 already' })
+})
+
+it('rows that were corrected are a list again, which reads as they are', () => {
+  const cells = [
+    { contact: 'asha@example.org', role: 'Admin', remarks: 'Night shift, gate 2; "B"' },
+    { contact: '+91 98450 12345', role: '', remarks: '' },
+  ]
+  const list = listOf(cells)
+  expect(list.split('\n')[2]).toBe('+91 98450 12345,,')
+  const { headers, rows } = parseCsv(withHeader(list))
+  expect([headers, ...rows]).toEqual([
+    ['contact', 'role', 'remarks'],
+    ...cells.map(({ contact, role, remarks }) => [contact, role, remarks]),
+  ])
 })

@@ -63,6 +63,12 @@ export const withHeader = (text: string): string => {
   return [header, ...lines.flatMap(people)].join('\n')
 }
 
+const cell = (text = ''): string => (/^[\w@.+ -]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`)
+
+/** Rows as a list that reads as the same ones again. */
+export const listOf = (rows: readonly Cells[]): string =>
+  [header, ...rows.map((row) => [row['contact'], row['role'], row['remarks']].map(cell).join(','))].join('\n')
+
 export interface InviteWorld {
   /** Of rows that name none. */
   readonly role: number

@@ -1,6 +1,6 @@
 import { inviteMode, mostInBulk, roleNumber } from '@clearway/domain/contracts'
 import { Banner, Button, Dialog, date, Field, plural, Textarea } from '@clearway/ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { roleName } from '../../entities/person/roles.ts'
@@ -12,7 +12,7 @@ import { SelectField } from '../../forms/select-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useLeave } from '../../forms/use-leave.tsx'
 import { trpc } from '../../trpc/client.ts'
-import { inviteColumns, inviteImport, withHeader } from './invite-list.ts'
+import { inviteColumns, inviteImport, listOf, withHeader } from './invite-list.ts'
 
 const people = (howMany: number): string => plural(howMany, 'person', 'people')
 const width = 820
@@ -28,14 +28,20 @@ export const InviteManyDialog = ({ onClose }: { onClose: () => void }) => {
     schema: ListForm,
     keptAs: title,
     defaultValues: { role: roleNumber.member, list: '' },
-    submit: async ({ list }, { resetField }) => {
-      state.read(withHeader(list))
-      // Another list begins empty.
-      resetField('list')
-    },
+    submit: async ({ list }) => state.read(withHeader(list)),
   })
   const { state, roles, orgName } = useInviteList(form.watch('role'))
   const { given, report, rows, ready, isTooLong } = state
+  const { setValue, resetField } = form
+  // The form holds what is not sent yet, as it was corrected: another list begins empty.
+  useEffect(() => {
+    if (report) resetField('list')
+    else if (given) setValue('list', listOf(given.cells))
+  }, [given, report, setValue, resetField])
+  const startAgain = () => {
+    state.startAgain()
+    resetField('list')
+  }
   const { leave, question } = useLeave({
     title,
     isFilled: () => !report && (given !== null || form.getValues('list').trim() !== ''),
@@ -54,7 +60,7 @@ export const InviteManyDialog = ({ onClose }: { onClose: () => void }) => {
         footer={
           <>
             {given && !report && (
-              <Button variant="quiet" className="mr-auto" onClick={state.startAgain}>
+              <Button variant="quiet" className="mr-auto" onClick={startAgain}>
                 Another list
               </Button>
             )}

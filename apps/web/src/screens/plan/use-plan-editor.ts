@@ -4,12 +4,7 @@ import { useMemo, useRef } from 'react'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
-import {
-  changedSince,
-  type SentDraft,
-  useKeptDraft,
-  useRestoredDrawing,
-} from '../../entities/volume/use-kept-draft.ts'
+import { type SentDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { useLateCheck } from '../../forms/use-late-check.ts'
@@ -121,7 +116,7 @@ const useSavePlan = ({ mission, plan, begun }: SavedPlan) => {
     const saved = plan
       ? await update.mutateAsync({ ...input, plan_uuid: plan.plan_uuid })
       : await create.mutateAsync({ ...input, mission_uuid })
-    const isAll = settle({
+    const unsaved = settle({
       record: recordOf(mission_uuid, saved.plan_uuid),
       version: saved.updated_at,
       fresh: planValues(saved),
@@ -130,16 +125,16 @@ const useSavePlan = ({ mission, plan, begun }: SavedPlan) => {
     void utils.missions.invalidate()
     void utils.flightPlans.invalidate()
     await goOn(
-      isAll
-        ? `/missions?mission=${mission_uuid}`
-        : `/missions/plan?mission=${mission_uuid}&plan=${saved.plan_uuid}`,
+      unsaved
+        ? `/missions/plan?mission=${mission_uuid}&plan=${saved.plan_uuid}`
+        : `/missions?mission=${mission_uuid}`,
     )
     show({
       tone: saved.permission_summary,
       icon: summaryIcons[saved.permission_summary],
       title: plan ? 'Flight plan saved' : 'Flight plan added',
       id: saved.plan_svc_id,
-      detail: isAll ? outcomeOf(saved) : changedSince,
+      detail: unsaved ?? outcomeOf(saved),
     })
   }
 }

@@ -1,6 +1,5 @@
 import { Button, useOnce } from '@clearway/ui'
 import { FileStack } from 'lucide-react'
-import { changedSince } from '../../entities/volume/use-kept-draft.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { halfFilled } from '../../forms/whole-fields.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
@@ -32,9 +31,9 @@ export const KeepDraft = ({ planner: { kept, form, values, model, draft } }: { p
       : create.mutateAsync({ kind: 'draft', name, content })
     await keeping.then(
       async ({ draft_uuid, updated_at }) => {
-        const isAll = settle({ record: recordOf(draft_uuid), version: updated_at, fresh: values, polygon })
-        done({ title: 'Draft kept', id: name, ...(!isAll && { detail: changedSince }) }, 'missionDrafts')
-        await goOn(isAll ? '/missions?when=drafts' : `/planner?draft=${draft_uuid}`)
+        const unsaved = settle({ record: recordOf(draft_uuid), version: updated_at, fresh: values, polygon })
+        done({ title: 'Draft kept', id: name, ...(unsaved && { detail: unsaved }) }, 'missionDrafts')
+        await goOn(unsaved ? `/planner?draft=${draft_uuid}` : '/missions?when=drafts')
       },
       refused('Draft not kept', name),
     )

@@ -5,12 +5,7 @@ import { useConsole, useMembership } from '../../caller/console-context.tsx'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import { shownRefusal } from '../../entities/volume/shown-refusal.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
-import {
-  changedSince,
-  type SentDraft,
-  useKeptDraft,
-  useRestoredDrawing,
-} from '../../entities/volume/use-kept-draft.ts'
+import { type SentDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { keptChoice } from '../../forms/kept-choice.ts'
@@ -139,17 +134,17 @@ const useSaveMission = ({ mission, kept, begun }: PlannedMission) => {
     const saved = mission
       ? await update(mission, values, isRedrawn)
       : await create.mutateAsync(createInput(values))
-    const isAll = settle(draftOf(saved))
+    const unsaved = settle(draftOf(saved))
     // A draft became the mission; a template stays. Of a draft that stays too nothing is lost.
     if (kept?.kind === 'draft') await used.mutateAsync({ draft_uuid: kept.draft_uuid }).catch(() => undefined)
     void utils.missions.invalidate()
-    await goOn(`/${isAll ? 'missions' : 'planner'}?mission=${saved.mission_uuid}`)
+    await goOn(`/${unsaved ? 'planner' : 'missions'}?mission=${saved.mission_uuid}`)
     show({
       tone: saved.permission_summary,
       icon: summaryIcons[saved.permission_summary],
       title: mission ? 'Mission saved' : 'Mission submitted',
       id: saved.mission_svc_id,
-      detail: isAll ? summaryWords[saved.permission_summary] : changedSince,
+      detail: unsaved ?? summaryWords[saved.permission_summary],
     })
   }
 }

@@ -6,7 +6,6 @@ import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draf
 import { shownRefusal } from '../../entities/volume/shown-refusal.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import {
-  changedSince,
   type KeptDraft,
   type SentDraft,
   useKeptDraft,
@@ -145,10 +144,10 @@ const useZoneForm = ({ zone, begun, send }: EditedZone, { shape: { polygon }, is
       const isSent = isRedrawn || begun.isSavedOver()
       const settle = send()
       const saved = await save({ values, polygon, isSent, replaces: begun.replaces() })
-      const isAll = settle(draftOf(saved))
+      const unsaved = settle(draftOf(saved))
       const title = zone ? 'Zone changed' : 'Zone created'
-      done({ title, id: saved.zone_name, ...(!isAll && { detail: changedSince }) }, 'zones')
-      await goOn(isAll ? `/zones?zone=${saved.zone_uuid}` : `/zones/${saved.zone_uuid}/edit`)
+      done({ title, id: saved.zone_name, ...(unsaved && { detail: unsaved }) }, 'zones')
+      await goOn(unsaved ? `/zones/${saved.zone_uuid}/edit` : `/zones?zone=${saved.zone_uuid}`)
     },
   })
   return { ...fields, wasSent }

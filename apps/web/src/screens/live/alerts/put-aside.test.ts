@@ -24,7 +24,7 @@ it.each([[null], ['a'], [[1]], [{ a: 1 }]])('what another page kept as %j is not
 })
 
 it('without storage a second alert put aside does not bring back the first', () => {
-  const blocked: KeptStore = { read: () => null, write: () => undefined, clear: () => undefined }
+  const blocked: KeptStore = { read: () => null, write: () => false, clear: () => undefined }
   const kept = asideIn(blocked)
   kept.put(['a', ''], new Set())
   expect(kept.put(['b', 'm1'], new Set())).toEqual({ a: '', b: 'm1' })
@@ -37,6 +37,7 @@ it('what another tab has put aside stays so', () => {
     read: () => stored,
     write: (value) => {
       stored = value
+      return true
     },
     clear: () => undefined,
   }
