@@ -7,7 +7,12 @@ import {
   prepareReplays,
 } from '@clearway/domain/flight'
 import { hour, minute, type Services, second } from '@clearway/domain/kernel'
-import { dropPackedDays, keepFrameDays, type PackingDelay, packEndedSessions } from '@clearway/domain/telemetry'
+import {
+  dropPackedDays,
+  keepFrameDays,
+  type PackingDelay,
+  packEndedSessions,
+} from '@clearway/domain/telemetry'
 import {
   addUpPermissionCounts,
   pruneLeftovers,

@@ -1,5 +1,20 @@
 import { isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull, lt, ne, not, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+} from 'drizzle-orm'
 import {
   type CursorRequest,
   membershipStatus,

@@ -81,11 +81,7 @@ type Writer = Pick<Ctx, 'clock' | 'events'>
  * After missions changed, plans that no longer lie inside them or fly what they no longer list are marked: their
  * approval was for what they were. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
  */
-export const markMismatches = async (
-  ctx: Writer,
-  tx: Tx,
-  missions: readonly MissionRow[],
-): Promise<void> => {
+export const markMismatches = async (ctx: Writer, tx: Tx, missions: readonly MissionRow[]): Promise<void> => {
   const now = ctx.clock.now()
   const mission = new Map(missions.map((one) => [one.missionUuid, one]))
   const uuids = [...mission.keys()]

@@ -10,11 +10,9 @@ const bytesAChunk = 8 * 1024 * 1024
 /** Frames that were taken at the last moment are stored by then. */
 const slackMs = hour
 
-/**
- * A session that could not be packed is left alone for so long at first, and each time for twice as long: what passes by itself may happen
- * to any. What does not stays with it.
- */
+/** After what passes by itself and may happen to any session it is left alone for so long, and for twice as long each time that it happens again. */
 const firstApartMs = 10 * minute
+/** No longer than so. What does not pass stays with the session: it is left alone for so long at once. */
 const longestApartMs = day
 
 /** Until when a session is left alone, and how long that is. */

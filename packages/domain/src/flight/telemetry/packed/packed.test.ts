@@ -23,7 +23,7 @@ import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations as telemetry } from '../../telemetry-records/service.ts'
 import { noteLateFrames } from '../frames/late-stretches.ts'
 import { listFrames } from '../frames/store.ts'
-import { type PackingDelay, dropPackedDays, packEndedSessions } from './pack.ts'
+import { dropPackedDays, type PackingDelay, packEndedSessions } from './pack.ts'
 import { packedRows, readStored } from './read.ts'
 
 let world: TestWorld
