@@ -72,7 +72,7 @@ export const misfitOf = (plan: PlanRow, mission: MissionRow, { assets, pilots }:
 const isDone = (plan: PlanRow, now: Date): boolean =>
   plan.flightStatus === flightStatus.completed && plan.scheduleEndTime <= now
 
-/** Its mark waits for its own PUT, and what is over stays as it was answered. */
+/** One that is marked waits for its own PUT; what is over stays as it was answered. */
 const mayBeMarked = (plan: PlanRow, now: Date): boolean => !plan.conflictedAt && !isDone(plan, now)
 
 type Writer = Pick<Ctx, 'clock' | 'events'>
