@@ -51,12 +51,13 @@ const open = () => {
   })
   return { store, warn }
 }
-/** Who waits for a lock. */
+/** How many wait for a lock, as a transaction of the owner sees it now. */
 const waiting = async () => {
-  const { rows } = await world.database.pool.query(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  await owner.query('select pg_stat_clear_snapshot()')
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
-  return rows[0].n
+  return rowCount
 }
 const frameOf = (flight: BuiltSession, number: number, latitude: number) => {
   const sent = { ...numbered(flight.sessionUuid, number), ...frameAt(number, { latitude }) }

@@ -1,5 +1,6 @@
 import { tables } from '@clearway/db'
 import { and, eq } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { sessionOperations } from '../../flight/sessions/service.ts'
 import { telemetryOperations } from '../../flight/telemetry-records/service.ts'
@@ -18,6 +19,7 @@ import { buildMission, buildPlan, planBody, windowFrom } from '../../testing/bui
 import { buildSession } from '../../testing/builders/sessions.ts'
 import { frameAt } from '../../testing/packed-scene.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { seeAnew } from '../../testing/see-anew.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 // A person who belongs to an organisation no more flies none of its missions.
@@ -213,15 +215,16 @@ it.each([
 ])('of a mission that is %s the crew is held before it is, as by who leaves', async (_way, act, bodyOf) => {
   const { uuid } = await engage()
   const { mission_uuid } = await missionOf([uuid])
-  const { pool } = world.database
-  const waiting = async () =>
-    (
-      await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount
-  const leaving = await pool.connect()
-  onTestFinished(() => leaving.release())
+  const leaving = new pg.Client(world.database.url)
+  await leaving.connect()
+  onTestFinished(() => leaving.end())
+  const waiting = async () => {
+    await leaving.query(seeAnew)
+    const { rowCount } = await leaving.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount
+  }
   await leaving.query('begin')
   await leaving.query('select from resource_memberships where member_uuid = $1 for update', [uuid])
   const acting = said(act.invoke(world.as(vayu.owner), { mission_uuid }, bodyOf([uuid])))

@@ -35,10 +35,10 @@ const among = (uuids: readonly string[]): string[] => [...new Set(uuids)]
 export const assetFacts = async (db: Queryable, missionUuids: readonly string[], now: Date) => {
   if (missionUuids.length === 0) return []
   const at = sql`greatest(${missions.startTime}, least(${now.toISOString()}::timestamptz, ${missions.endTime}))`
-  const certificateExpiresAt = sql<Date | null>`(
+  const certificateExpiresAt = sql`(
     select c.expires_at from certificates c
     where c.asset_uuid = ${assets.assetUuid} and c.issued_at <= ${at} and (c.ended_at is null or c.ended_at > ${at})
-    order by c.issue desc limit 1)`
+    order by c.issue desc limit 1)`.mapWith(certificates.expiresAt) as SQL<Date | null>
   return db
     .select({
       ...listedAssetColumns,
@@ -48,7 +48,7 @@ export const assetFacts = async (db: Queryable, missionUuids: readonly string[],
       maxTakeoffWeight: assetModels.maxTakeoffWeight,
       allowedPayloadUuids: assetModels.allowedPayloadUuids,
       payloadName: payloadModels.payloadName,
-      certificateExpiresAt: certificateExpiresAt.mapWith(certificates.expiresAt),
+      certificateExpiresAt,
     })
     .from(missionAssets)
     .innerJoin(missions, eq(missions.missionUuid, missionAssets.missionUuid))
