@@ -2279,7 +2279,7 @@ export interface Operations {
       }
     }
   }
-  /** Records a remote pilot certificate of a person of your organisation; it takes the place of one of its kind that has ended. */
+  /** Records a remote pilot certificate of a person of your organisation; it takes the place of one of its kind that ends before it. */
   'users.addPilotCredential': {
     input: {
       path: {
@@ -5051,7 +5051,7 @@ export interface Operations {
           /** kg */
           max_takeoff_weight: number | null
           payload_name: string | null
-          /** Of the active certificate, also of one that has ended */
+          /** Of the certificate that is active when the mission is judged, also of one that has ended by then */
           certificate_expires_at: string | null
         }>
         pilots: Array<{

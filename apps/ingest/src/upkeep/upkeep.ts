@@ -7,7 +7,12 @@ import {
   prepareReplays,
 } from '@clearway/domain/flight'
 import { hour, minute, type Services, second } from '@clearway/domain/kernel'
-import { dropPackedDays, keepFrameDays, packEndedSessions } from '@clearway/domain/telemetry'
+import {
+  dropPackedDays,
+  keepFrameDays,
+  type PackingDelay,
+  packEndedSessions,
+} from '@clearway/domain/telemetry'
 import {
   addUpPermissionCounts,
   pruneLeftovers,
@@ -97,7 +102,7 @@ export const startUpkeep = ({
   }
 
   const preparing = { budgetMs: preparingMs }
-  const packing = { budgetMs: packingMs, apart: new Map<string, Date>() }
+  const packing = { budgetMs: packingMs, apart: new Map<string, PackingDelay>() }
   const timers = [
     every({ name: 'expire', everyMs: second }, async () => {
       registry.endExpired(now())

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { packEndedSessions } from '../flight/telemetry/packed/pack.ts'
+import { type PackingDelay, packEndedSessions } from '../flight/telemetry/packed/pack.ts'
 import { hour } from '../kernel/index.ts'
 import type { TestWorld } from './world.ts'
 
@@ -15,7 +15,7 @@ export const letEndsBeStored = async ({ database }: TestWorld): Promise<void> =>
 }
 
 /** Packs what is long over; answers how many flights that were. */
-export const packAll = async (world: TestWorld, apart = new Map<string, Date>()): Promise<number> => {
+export const packAll = async (world: TestWorld, apart = new Map<string, PackingDelay>()): Promise<number> => {
   await letAllBeJudged(world)
   await letEndsBeStored(world)
   return packEndedSessions(world.services, { budgetMs: hour, apart })

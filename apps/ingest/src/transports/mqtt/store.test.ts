@@ -51,6 +51,14 @@ const open = () => {
   })
   return { store, warn }
 }
+/** How many wait for a lock, as a transaction of the owner sees it now. */
+const waiting = async () => {
+  await owner.query('select pg_stat_clear_snapshot()')
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount
+}
 const frameOf = (flight: BuiltSession, number: number, latitude: number) => {
   const sent = { ...numbered(flight.sessionUuid, number), ...frameAt(number, { latitude }) }
   return readNumbered(flight.assetUuid, sent, false)!
@@ -96,7 +104,7 @@ test('a frame that cannot be put into the form of a row is rejected, and the oth
   expect(outcomes).toEqual(['stored', 'rejected', 'stored'])
 })
 
-test('a flight whose row somebody holds is waited for by one group, and by none that follows until it is free', async () => {
+test('a flight whose row somebody holds is waited for by one group, and by none that follows until it is free, save one that may be stored already', async () => {
   const [held, other] = [await buildSession(world), await buildSession(world)]
   const { store } = open()
   const stored = async (number: number) => {
@@ -112,6 +120,9 @@ test('a flight whose row somebody holds is waited for by one group, and by none 
   const next = await stored(3)
   expect(next.outcomes).toEqual(['postponed', 'stored'])
   expect(next.ms).toBeLessThan(world.services.settings.database.lockMs / 2)
+  const tried = store([frameOf(held, 3, 12)], true)
+  await expect.poll(waiting).toBe(1)
   await owner.query('rollback')
+  expect((await tried).outcomes).toEqual(['stored'])
   expect((await stored(4)).outcomes).toEqual(['stored', 'stored'])
 })

@@ -66,9 +66,9 @@ export const AddCredentialDialog = ({ holders, category, onClose }: AddCredentia
               ...(expires_at && { expires_at: endOfDay(expires_at) }),
             })
           } catch (error) {
-            // One valid credential for each kind: what has to change is the kind, so the fault is shown there.
+            // One valid credential for each kind, but for its renewal: what has to change is mostly the kind, so the fault is shown there.
             if (failureData(error)?.failure !== 'already_exists') throw error
-            const message = `${name} has a valid credential for ${credentialKind(values)} already`
+            const message = `${name} has a valid credential for ${credentialKind(values)} already, which does not end sooner`
             form.setError('category', { type: 'api', message }, { shouldFocus: true })
             return
           }

@@ -87,7 +87,7 @@ const missingFor = async (
   const now = ctx.clock.now()
   const soon = missions.filter(({ startTime }) => startTime > now && startTime < addMs(now, soonMs))
   const uuids = soon.map(({ missionUuid }) => missionUuid)
-  const [assets, pilots] = await Promise.all([assetFacts(ctx.db, uuids), pilotFacts(ctx.db, uuids)])
+  const [assets, pilots] = await Promise.all([assetFacts(ctx.db, uuids, now), pilotFacts(ctx.db, uuids)])
   const credentials = await credentialFacts(
     ctx.db,
     pilots.map(({ userUuid }) => userUuid),

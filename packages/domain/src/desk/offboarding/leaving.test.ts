@@ -1,7 +1,10 @@
 import { tables } from '@clearway/db'
 import { and, eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
-import { type Failure, type MemberActor, userStatus } from '../../kernel/index.ts'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { sessionOperations } from '../../flight/sessions/service.ts'
+import { telemetryOperations } from '../../flight/telemetry-records/service.ts'
+import { type Failure, flightStatus, type MemberActor, userStatus } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { flightPlanOperations } from '../../planning/flight-plans/service.ts'
 import { invitationCalls } from '../../testing/builders/invitations.ts'
@@ -13,7 +16,10 @@ import {
 } from '../../testing/builders/organisations.ts'
 import type { Person } from '../../testing/builders/people.ts'
 import { buildMission, buildPlan, planBody, windowFrom } from '../../testing/builders/planning.ts'
+import { buildSession } from '../../testing/builders/sessions.ts'
+import { frameAt } from '../../testing/packed-scene.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { seeAnew } from '../../testing/see-anew.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 // A person who belongs to an organisation no more flies none of its missions.
@@ -78,6 +84,52 @@ it('a pilot who is removed leaves the missions that have not ended; plans with t
     happened('mission.changed', { uuid })
   expect(await changes(future)).toContainEqual({ change: 'updated', mission_version: 2 })
   expect(await changes(ended)).toEqual([{ change: 'created', mission_version: 1 }])
+})
+
+it('a plan that the leaver is flying goes on as it was approved, and its mission lists them; their other plans and missions do not', async () => {
+  const leaver = await engage()
+  const today = windowFrom(world, 0, 4)
+  const missionHere = () =>
+    missionOf([leaver.uuid, vayu.pilotUuid], { start_time: today.from, end_time: today.to })
+  const [flown, next] = [await missionHere(), await missionHere()]
+  const planOf = (mission: { mission_uuid: string }, longitude: number) =>
+    buildPlan(world, vayu, mission, {
+      pilot_uuid: leaver.uuid,
+      flight_envelope: here(0.02, longitude),
+      schedule_start_time: today.from,
+      schedule_end_time: today.to,
+    })
+  const [inAir, later, afterwards] = [
+    await planOf(flown, 9.97),
+    await planOf(flown, 10),
+    await planOf(next, 10.03),
+  ]
+  const session = await buildSession(world, {
+    org: vayu,
+    pilot: leaver.actor,
+    assetUuid: vayu.assetUuid,
+    planUuid: inAir.plan_uuid,
+  })
+  const params = { session_uuid: session.sessionUuid }
+  const frames = [frameAt(world.clock.now().getTime(), 0)]
+  await telemetryOperations.upload.invoke(world.as(leaver.actor), params, { frames })
+  await remove(leaver.uuid)
+  const stateOf = async (mission: { mission_uuid: string }, { plan_uuid }: { plan_uuid: string }) =>
+    (await get(mission)).flight_plans.find((plan) => plan.plan_uuid === plan_uuid)
+  const asApproved = { permission_summary: 'approved', conflict_code: null, holds_volume: true }
+  const marked = { permission_summary: 'rejected', conflict_code: 'mission_changed', holds_volume: false }
+  expect(await stateOf(flown, inAir)).toMatchObject({ ...asApproved, flight_status: flightStatus.inFlight })
+  expect(await stateOf(flown, later)).toMatchObject(marked)
+  expect(await stateOf(next, afterwards)).toMatchObject(marked)
+  expect(await listedIn(flown)).toEqual([leaver.uuid, vayu.pilotUuid])
+  expect(await listedIn(next)).toEqual([vayu.pilotUuid])
+  const redraft = ({ plan_uuid }: { plan_uuid: string }) =>
+    said(flightPlanOperations.update.invoke(world.as(vayu.owner), { plan_uuid }, { max_height: 55 }))
+  expect(await redraft(inAir)).toBe('allowed')
+  expect(await stateOf(flown, inAir)).toMatchObject({ ...asApproved, max_height: 55 })
+  expect(await redraft(later)).toMatchObject({ code: 'not_found' })
+  await sessionOperations.end.invoke(world.as(vayu.owner), params, {})
+  expect(await redraft(inAir)).toMatchObject({ code: 'not_found' })
 })
 
 it('an Owner who hands the organisation over leaves its missions, and the new one stays on them', async () => {
@@ -151,6 +203,36 @@ it('of missions that are made while their pilot is removed, none lists them afte
     for (const one of [made, changed])
       if (one.status === 'fulfilled') expect(await listedIn(one.value)).not.toContain(leaver.uuid)
   }
+})
+
+const { missions } = capabilities
+const rule = { frequency: 'daily', count: 2, time_zone: 'UTC' }
+
+it.each([
+  ['changed', missions.update, (pilots: string[]) => ({ pilots })],
+  ['copied', missions.copy, () => ({ start_time: windowFrom(world, 48, 49).from })],
+  ['repeated', missions.repeat, () => ({ rule })],
+])('of a mission that is %s the crew is held before it is, as by who leaves', async (_way, act, bodyOf) => {
+  const { uuid } = await engage()
+  const { mission_uuid } = await missionOf([uuid])
+  const leaving = new pg.Client(world.database.url)
+  await leaving.connect()
+  onTestFinished(() => leaving.end())
+  const waiting = async () => {
+    await leaving.query(seeAnew)
+    const { rowCount } = await leaving.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount
+  }
+  await leaving.query('begin')
+  await leaving.query('select from resource_memberships where member_uuid = $1 for update', [uuid])
+  const acting = said(act.invoke(world.as(vayu.owner), { mission_uuid }, bodyOf([uuid])))
+  await expect.poll(waiting).toBe(1)
+  const held = leaving.query('select from missions where mission_uuid = $1 for update nowait', [mission_uuid])
+  const rowCount = await held.then((found) => found.rowCount).finally(() => leaving.query('rollback'))
+  expect(rowCount).toBe(1)
+  expect(await acting).toBe('allowed')
 })
 
 it('who is on very many missions leaves them by no more statements than who is on few', async () => {

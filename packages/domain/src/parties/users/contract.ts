@@ -198,7 +198,7 @@ export const addPilotCredentialOp = operation({
   name: 'users.addPilotCredential',
   about: 'user',
   summary:
-    'Records a remote pilot certificate of a person of your organisation; it takes the place of one of its kind that has ended.',
+    'Records a remote pilot certificate of a person of your organisation; it takes the place of one of its kind that ends before it.',
   access: peopleAdmins,
   input: z.object({
     rpc_number: Name(100),

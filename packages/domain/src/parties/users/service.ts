@@ -57,7 +57,8 @@ export const addPilotCredential = handle(addPilotCredentialOp, {
 
 const credentialExists = (error: unknown): never => {
   if (violatedConstraint(error) !== 'pilot_credentials_kind_key') throw error
-  const message = 'This person has a valid credential for this category, sub_category and class already.'
+  const message =
+    'This person has a valid credential for this category, sub_category and class already, which does not end sooner.'
   throw new Failure('already_exists', message, { cause: error })
 }
 

@@ -1,5 +1,20 @@
 import { isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, count, desc, eq, exists, gt, isNull, ne, not, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+} from 'drizzle-orm'
 import {
   type CursorRequest,
   membershipStatus,
@@ -89,7 +104,10 @@ export const validAt = (at: Date): SQL =>
 
 type NewCredential = typeof pilotCredentials.$inferInsert
 
-/** Takes the place of a credential of the same kind that is valid no more; of two at once one violates the index. */
+/**
+ * Takes the place of a credential of the same kind that is valid no more, or ends before it; where one stands that does not, or two are
+ * added at once, it violates the index.
+ */
 export const replaceCredential = async (tx: Tx, row: NewCredential, now: Date): Promise<CredentialRow> => {
   const sameKind = and(
     eq(pilotCredentials.userUuid, row.userUuid),
@@ -97,7 +115,9 @@ export const replaceCredential = async (tx: Tx, row: NewCredential, now: Date): 
     eq(pilotCredentials.subCategory, row.subCategory),
     eq(pilotCredentials.class, row.class),
   )
-  await tx.delete(pilotCredentials).where(and(sameKind, not(validAt(now))))
+  const { expiresAt } = pilotCredentials
+  const endsSooner = row.expiresAt ? lt(expiresAt, row.expiresAt) : isNotNull(expiresAt)
+  await tx.delete(pilotCredentials).where(and(sameKind, or(not(validAt(now)), endsSooner)))
   const [inserted] = await tx.insert(pilotCredentials).values(row).returning()
   return inserted!
 }

@@ -1,7 +1,7 @@
 import { analyseGrown, type Database, tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type MemberActor, membershipStatus, userStatus } from '../../kernel/index.ts'
+import { addMs, day, type MemberActor, membershipStatus, userStatus } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMember, buildOrganisation, buildPilot } from '../../testing/builders/organisations.ts'
 import { buildUser, lastCode } from '../../testing/builders/people.ts'
@@ -277,7 +277,7 @@ describe('pilot credentials', () => {
     const me = () => capabilities.users.me.invoke(world.as(person.actor), {}, {})
     const expires_at = new Date(world.clock.now().getTime() + 1_000).toISOString()
     const ended = await add({ rpc_number: 'RPC-OLD', expires_at })
-    expect(await refusal(add({ rpc_number: 'RPC-EARLY' }))).toBe('already_exists')
+    expect(await refusal(add({ rpc_number: 'RPC-SAME', expires_at }))).toBe('already_exists')
     expect((await me()).is_certified_pilot).toBe(true)
     world.clock.advance(1_000)
     expect(await me()).toMatchObject({ is_certified_pilot: false, pilot_credentials: [ended] })
@@ -288,6 +288,35 @@ describe('pilot credentials', () => {
     const renewed = await me()
     expect(renewed.is_certified_pilot).toBe(true)
     expect(renewed.pilot_credentials.map(({ rpc_number }) => rpc_number)).toEqual(['RPC-NEW'])
+  })
+
+  it('are renewed before they end, by one that ends later', async () => {
+    const { person } = await buildMember(world, kestrel.org)
+    const params = { user_uuid: person.user.user_uuid }
+    const inDays = (days: number) => addMs(world.clock.now(), days * day).toISOString()
+    const add = (rpc_number: string, expires_at?: string) =>
+      refusal(
+        userOperations.addPilotCredential.invoke(world.as(kestrel.owner), params, {
+          rpc_number,
+          category: 2,
+          sub_category: 2,
+          class: 1,
+          expires_at,
+        }),
+      )
+    const held = async () =>
+      (await userOperations.pilotCredentials.invoke(world.as(kestrel.owner), params, {})).map(
+        ({ rpc_number }) => rpc_number,
+      )
+    expect(await add('RPC-FIRST', inDays(20))).toBe('allowed')
+    expect(await add('RPC-SOONER', inDays(10))).toBe('already_exists')
+    expect(await add('RPC-AT-ONCE', inDays(20))).toBe('already_exists')
+    expect(await add('RPC-LATER', inDays(400))).toBe('allowed')
+    expect(await held()).toEqual(['RPC-LATER'])
+    expect(await add('RPC-ENDLESS')).toBe('allowed')
+    expect(await add('RPC-LIMITED', inDays(9_000))).toBe('already_exists')
+    expect(await add('RPC-ENDLESS-TOO')).toBe('already_exists')
+    expect(await held()).toEqual(['RPC-ENDLESS'])
   })
 
   it('of ten parallel additions of one kind one is stored', async () => {

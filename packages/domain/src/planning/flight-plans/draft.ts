@@ -77,7 +77,11 @@ export const redraftPlan = async (
   }
   refuseHeights(input, '', plan)
   refuseWindow(outcome, 'schedule_start_time', 'schedule_end_time')
-  refuseUnlisted(await missionLists(ctx.db, listedOf(mission, outcome)), outcome)
+  const isInFlight = plan.flightStatus === flightStatus.inFlight
+  const listed = await missionLists(ctx.db, listedOf(mission, outcome))
+  // Who flies it flies on, also one who takes part no more.
+  const fliesOn = isInFlight && outcome.pilot_uuid === plan.pilotUuid
+  refuseUnlisted({ ...listed, isActive: listed.isActive || fliesOn }, outcome)
   const envelope = input.flight_envelope
     ? envelopeOf(input.flight_envelope, 'flight_envelope', ctx.settings.vertices.other)
     : plan.flightEnvelope
@@ -94,8 +98,7 @@ export const redraftPlan = async (
     ...(await heightsOver(ctx, envelope, input, { before })),
     airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? plan.airspaceRestrictionsCovered,
     // A plan that was flown is planned anew; one in the air stays so.
-    flightStatus:
-      plan.flightStatus === flightStatus.inFlight ? flightStatus.inFlight : flightStatus.scheduled,
+    flightStatus: isInFlight ? flightStatus.inFlight : flightStatus.scheduled,
     conflictedAt: null,
     mismatch: null,
     updatedAt: ctx.clock.now(),

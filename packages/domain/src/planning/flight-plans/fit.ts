@@ -57,10 +57,13 @@ interface Listed {
   readonly pilots: ReadonlySet<string>
 }
 
+const assetUnlisted = 'The mission no longer lists the asset of this plan.'
+const pilotUnlisted = 'The mission no longer lists the pilot of this plan.'
+
 /** Why a plan does not fit its mission, in a sentence; null when it does. */
 export const misfitOf = (plan: PlanRow, mission: MissionRow, { assets, pilots }: Listed): string | null => {
-  if (!assets.has(plan.assetUuid)) return 'The mission no longer lists the asset of this plan.'
-  if (!pilots.has(plan.pilotUuid)) return 'The mission no longer lists the pilot of this plan.'
+  if (!assets.has(plan.assetUuid)) return assetUnlisted
+  if (!pilots.has(plan.pilotUuid)) return pilotUnlisted
   const mismatch = mismatchOf(plan, mission)
   return mismatch && `The mission changed: ${mismatch.field} ${mismatch.reason}.`
 }
@@ -69,31 +72,56 @@ export const misfitOf = (plan: PlanRow, mission: MissionRow, { assets, pilots }:
 const isDone = (plan: PlanRow, now: Date): boolean =>
   plan.flightStatus === flightStatus.completed && plan.scheduleEndTime <= now
 
+/** One that is marked waits for its own PUT; what is over stays as it was answered. */
+const mayBeMarked = (plan: PlanRow, now: Date): boolean => !plan.conflictedAt && !isDone(plan, now)
+
+type Writer = Pick<Ctx, 'clock' | 'events'>
+
 /**
  * After missions changed, plans that no longer lie inside them or fly what they no longer list are marked: their
- * approval was for what they were. Like a plan in conflict they wait for their own PUT. Settling frees their volumes. Where one of the
- * crew is all that changed, `who` says so.
+ * approval was for what they were. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
  */
-export const markMismatches = async (
-  ctx: Pick<Ctx, 'clock' | 'events'>,
-  tx: Tx,
-  missions: readonly MissionRow[],
-  who?: CrewMember,
-): Promise<void> => {
+export const markMismatches = async (ctx: Writer, tx: Tx, missions: readonly MissionRow[]): Promise<void> => {
   const now = ctx.clock.now()
   const mission = new Map(missions.map((one) => [one.missionUuid, one]))
   const uuids = [...mission.keys()]
-  const plans = (await plansOfMissions(tx, uuids, who)).filter(
-    (plan) => !isDone(plan, now) && !plan.conflictedAt,
-  )
+  const plans = (await plansOfMissions(tx, uuids)).filter((plan) => mayBeMarked(plan, now))
   if (plans.length === 0) return
   const listed = await readLists(tx, uuids)
   const found = await inTurns(plans, (plan) =>
     misfitOf(plan, mission.get(plan.missionUuid)!, listed.get(plan.missionUuid)!),
   )
-  const marked = plans.flatMap((plan, n) => (found[n] ? [{ plan, reason: found[n] }] : []))
+  await markAll(
+    ctx,
+    tx,
+    plans.flatMap((plan, n) => (found[n] ? [{ plan, reason: found[n] }] : [])),
+  )
+}
+
+/** Plans that wanted to fly with one of the crew who is listed no more. */
+export const markLeft = (ctx: Writer, tx: Tx, plans: readonly PlanRow[], who: CrewMember): Promise<void> => {
+  const reason = who.pilotUuid === undefined ? assetUnlisted : pilotUnlisted
+  const now = ctx.clock.now()
+  return markAll(
+    ctx,
+    tx,
+    plans.filter((plan) => mayBeMarked(plan, now)).map((plan) => ({ plan, reason })),
+  )
+}
+
+interface Marked {
+  readonly plan: PlanRow
+  readonly reason: string
+}
+
+const markAll = async (ctx: Writer, tx: Tx, marked: readonly Marked[]): Promise<void> => {
+  if (marked.length === 0) return
   await announcePlans(ctx, tx, ...marked.map(({ plan }) => plan))
-  await markMismatched(tx, new Map(marked.map(({ plan, reason }) => [plan.planUuid, reason])), now)
+  await markMismatched(
+    tx,
+    new Map(marked.map(({ plan, reason }) => [plan.planUuid, reason])),
+    ctx.clock.now(),
+  )
   await publishOutcomes(
     ctx,
     tx,

@@ -1,4 +1,4 @@
-import type { Queryable } from '@clearway/db'
+import type { Queryable, Tx } from '@clearway/db'
 import { heightsOver, refuseHeights } from '../../airspace/constraints/heights.ts'
 import * as constraints from '../../airspace/constraints/store.ts'
 import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-input.ts'
@@ -89,9 +89,17 @@ const refuseTwice = (uuids: readonly string[], fieldOf: (index: number) => strin
   if (again >= 0) throw fieldFault(fieldOf(again), `${uuids[again]} is listed twice; list it once`)
 }
 
+const assetUuidsOf = (crew: Crew): string[] => crew.assets?.map((asset) => asset.asset_uuid) ?? []
+
+/** Whoever leaves is held before their missions: so are those whom a mission is to list, before it is held itself. */
+export const holdCrew = async (tx: Tx, orgUuid: string, crew: Crew): Promise<void> => {
+  await ownedAssets(tx, orgUuid, assetUuidsOf(crew))
+  await activeMembers(tx, orgUuid, crew.pilots ?? [])
+}
+
 /** 404: an asset that the organisation does not actively own, a pilot who is no active member of it. */
 export const refuseForeignCrew = async (ctx: Making, orgUuid: string, crew: Crew): Promise<void> => {
-  const assets = crew.assets?.map((asset) => asset.asset_uuid) ?? []
+  const assets = assetUuidsOf(crew)
   const owned = await ownedAssets(ctx.db, orgUuid, assets)
   const foreign = assets.find((uuid) => !owned.has(uuid))
   ensure(!foreign, 'not_found', `assets: your organisation owns no active asset ${foreign}.`)

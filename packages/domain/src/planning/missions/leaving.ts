@@ -1,18 +1,22 @@
 import type { Tx } from '@clearway/db'
-import { type Ctx, partsOf } from '../../kernel/index.ts'
+import { type Ctx, flightStatus, partsOf } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
-import { markMismatches } from '../flight-plans/fit.ts'
+import { markLeft } from '../flight-plans/fit.ts'
+import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
 import { type CrewMember, futureMissionsWith, unlist } from '../mission-records/crew-store.ts'
 import { readContents, reviseMissions } from '../mission-records/revisions.ts'
 import { openMissions } from '../mission-records/store.ts'
 import { announceMissions } from './making.ts'
+
+const isInFlight = (plan: PlanRow): boolean => plan.flightStatus === flightStatus.inFlight
 
 /** Their areas are read, and kept as what they were. */
 const missionsAtATime = 500
 
 /**
  * An asset that changes hands or is removed, and a person who belongs to an organisation no more, leave its missions that have not
- * ended; plans that wanted to fly with them are marked and free their volumes. The caller holds the asset, or the membership.
+ * ended; plans that wanted to fly with them are marked and free their volumes. A plan in flight goes on as it was approved, and its mission
+ * lists them on: nobody takes off or lands while the mission is held. The caller holds the asset, or the membership.
  */
 export const leaveFutureMissions = async (
   ctx: Pick<Ctx, 'clock' | 'events'> & { actor?: Ctx['actor'] },
@@ -24,10 +28,22 @@ export const leaveFutureMissions = async (
   for (const part of partsOf(found.toSorted(), missionsAtATime)) {
     const missions = await openMissions(tx, part)
     const uuids = missions.map(({ missionUuid }) => missionUuid)
-    const before = await readContents(tx, missions)
-    await unlist(tx, who, uuids)
-    const revised = await reviseMissions(ctx, tx, before, missions)
-    await markMismatches(ctx, tx, missions, who)
+    const plans = await plansOfMissions(tx, uuids, who)
+    const flown = new Set(plans.filter(isInFlight).map(({ missionUuid }) => missionUuid))
+    const leaving = missions.filter(({ missionUuid }) => !flown.has(missionUuid))
+    const before = await readContents(tx, leaving)
+    await unlist(
+      tx,
+      who,
+      leaving.map(({ missionUuid }) => missionUuid),
+    )
+    const revised = await reviseMissions(ctx, tx, before, leaving)
+    await markLeft(
+      ctx,
+      tx,
+      plans.filter((plan) => !isInFlight(plan)),
+      who,
+    )
     await announceMissions(ctx, tx, revised, 'updated')
     left.push(...uuids)
   }

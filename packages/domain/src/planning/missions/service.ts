@@ -11,7 +11,7 @@ import {
   listMissionsOp,
   updateMissionOp,
 } from './contract.ts'
-import { changedMission, newMission, refuseForeignCrew, refuseUnfitShape } from './draft.ts'
+import { changedMission, holdCrew, newMission, refuseForeignCrew, refuseUnfitShape } from './draft.ts'
 import { evaluateMission } from './evaluate.ts'
 import { holdActive, removeMission, rewriteMission, storeMission } from './making.ts'
 import { missionDetail, missionItems } from './read.ts'
@@ -57,9 +57,10 @@ export const getMission = handle(getMissionOp, {
 
 export const updateMission = handle(updateMissionOp, {
   load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
-  run: async (ctx, input, { missionUuid }) => {
+  run: async (ctx, input, { missionUuid, orgUuid }) => {
     const mission = await transact(ctx, async (tx) => {
       await lockZonesForMatching(tx)
+      await holdCrew(tx, orgUuid, input)
       const before = await holdActive(tx, missionUuid)
       await refuseOutdatedMission(tx, before, { read: input.mission_version, act: 'save' })
       refuseUnfitShape(input, before)

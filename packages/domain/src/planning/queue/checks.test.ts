@@ -14,11 +14,19 @@ const good: CheckFacts = {
   assets: [asset],
   atMs: Date.parse('2027-02-02T23:59:59Z'),
   credentials: [{ category: 3, rpcNumber: 'RPC-IN-20418' }],
+  endedCredentials: [],
   mission: { minHeight: 40, maxHeight: 90 },
   zone: { minHeight: 60, maxHeight: 120 },
   overlaps: 0,
   record: { flights: 41, nonConforming: 0 },
 }
+
+/** The last of the category counts. */
+const ended = [
+  { category: 3, expiresAt: new Date('2027-02-01T12:00:00Z') },
+  { category: 3, expiresAt: new Date('2027-02-02T12:00:00Z') },
+  { category: 2, expiresAt: new Date('2027-02-02T23:00:00Z') },
+]
 
 /** As they were given, over ground of 100 to 500 m. */
 const aboveSea = (min: number, max: number): CheckFacts['mission'] => ({
@@ -55,6 +63,7 @@ describe('the automatic checks', () => {
     ['certificate_active', { assets: [{ ...asset, certificateExpiresAt: null }] }, 'none active'],
     ['certificate_active', { atMs: Date.parse('2027-02-03T00:00:00Z') }, 'ends 2027-02-03'],
     ['pilot_credential', { credentials: [{ category: 2, rpcNumber: 'R' }] }, 'none covers Small'],
+    ['pilot_credential', { credentials: [], endedCredentials: ended }, 'ends 2027-02-02'],
     ['within_zone_heights', { mission: { minHeight: 100, maxHeight: 130 } }, '100–120 m AGL'],
     ['within_zone_heights', { mission: { minHeight: 0, maxHeight: 60 } }, 'zone 60–120 m AGL'],
     ['within_zone_heights', { mission: aboveSea(600, 700), zone: aboveSea(650, 690) }, '650–690 m AMSL'],

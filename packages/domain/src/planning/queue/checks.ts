@@ -15,6 +15,8 @@ export interface CheckFacts {
   atMs: number
   /** Of who takes part, those that are good then. */
   credentials: readonly Pick<CredentialFacts, 'category' | 'rpcNumber'>[]
+  /** And those that have ended by then. */
+  endedCredentials: readonly Pick<CredentialFacts, 'category' | 'expiresAt'>[]
   mission: Heights
   zone: Heights
   overlaps: number
@@ -60,25 +62,33 @@ const registrationIssued = ({ assets }: CheckFacts): PermissionCheck =>
     'not issued',
   )
 
+const dayOf = (ends: Date): string => ends.toISOString().slice(0, 10)
+
 const certificateActive = ({ assets, atMs }: CheckFacts): PermissionCheck => {
-  const dayOf = (ends: Date | null | undefined) => ends?.toISOString().slice(0, 10)
-  const ended = dayOf(assets[0]?.certificateExpiresAt)
+  const ends = assets[0]?.certificateExpiresAt
   return ofEachAsset(
     'certificate_active',
     assets,
-    (asset) => (isCertifiedAt(asset, atMs) ? `to ${dayOf(asset.certificateExpiresAt)}` : null),
-    ended ? `ends ${ended}` : 'none active',
+    (asset) => (isCertifiedAt(asset, atMs) ? `to ${dayOf(asset.certificateExpiresAt!)}` : null),
+    ends ? `ends ${dayOf(ends)}` : 'none active',
   )
 }
 
 /** Some listed pilot holds a credential of the category, for each asset. */
-const pilotCredential = ({ assets, credentials }: CheckFacts): PermissionCheck =>
-  ofEachAsset(
+const pilotCredential = ({ assets, credentials, endedCredentials }: CheckFacts): PermissionCheck => {
+  const category = assets[0]?.category
+  const ends = endedCredentials.flatMap((held) =>
+    held.category === category && held.expiresAt ? held.expiresAt.getTime() : [],
+  )
+  return ofEachAsset(
     'pilot_credential',
     assets,
     (asset) => credentials.find((held) => held.category === asset.category)?.rpcNumber ?? null,
-    `none covers ${assets[0] ? assetCategoryName[assets[0].category] : 'it'}`,
+    ends.length > 0
+      ? `ends ${dayOf(new Date(Math.max(...ends)))}`
+      : `none covers ${category ? assetCategoryName[category] : 'it'}`,
   )
+}
 
 /** Part of the band may lie below the zone, where the zone does not apply; none may lie above it. */
 const withinZoneHeights = ({ mission, zone }: CheckFacts): PermissionCheck => {

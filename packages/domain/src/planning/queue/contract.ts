@@ -179,7 +179,7 @@ export const PermissionRequestDetail = PermissionRequest.extend({
       max_takeoff_weight: z.number().nullable().describe('kg'),
       payload_name: z.string().nullable(),
       certificate_expires_at: WireTime.nullable().describe(
-        'Of the active certificate, also of one that has ended',
+        'Of the certificate that is active when the mission is judged, also of one that has ended by then',
       ),
     }),
   ),

@@ -28,9 +28,17 @@ const {
 
 const among = (uuids: readonly string[]): string[] => [...new Set(uuids)]
 
-/** The assets of missions with model, payload and active certificate, whether it has ended or not, in their order. */
-export const assetFacts = async (db: Queryable, missionUuids: readonly string[]) => {
+/**
+ * The assets of missions with model, payload and certificate, in their order: the one that is active when the mission is judged
+ * (`judgedAtMs`), whether it has ended by then or not. Of a mission to come that is the one that is active now.
+ */
+export const assetFacts = async (db: Queryable, missionUuids: readonly string[], now: Date) => {
   if (missionUuids.length === 0) return []
+  const at = sql`greatest(${missions.startTime}, least(${now.toISOString()}::timestamptz, ${missions.endTime}))`
+  const certificateExpiresAt = sql`(
+    select c.expires_at from certificates c
+    where c.asset_uuid = ${assets.assetUuid} and c.issued_at <= ${at} and (c.ended_at is null or c.ended_at > ${at})
+    order by c.issue desc limit 1)`.mapWith(certificates.expiresAt) as SQL<Date | null>
   return db
     .select({
       ...listedAssetColumns,
@@ -40,16 +48,13 @@ export const assetFacts = async (db: Queryable, missionUuids: readonly string[])
       maxTakeoffWeight: assetModels.maxTakeoffWeight,
       allowedPayloadUuids: assetModels.allowedPayloadUuids,
       payloadName: payloadModels.payloadName,
-      certificateExpiresAt: certificates.expiresAt,
+      certificateExpiresAt,
     })
     .from(missionAssets)
+    .innerJoin(missions, eq(missions.missionUuid, missionAssets.missionUuid))
     .innerJoin(assets, eq(assets.assetUuid, missionAssets.assetUuid))
     .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
     .leftJoin(payloadModels, eq(payloadModels.payloadUuid, missionAssets.payloadId))
-    .leftJoin(
-      certificates,
-      and(eq(certificates.assetUuid, assets.assetUuid), eq(certificates.status, 'Active')),
-    )
     .where(inArray(missionAssets.missionUuid, among(missionUuids)))
     .orderBy(asc(missionAssets.position))
 }

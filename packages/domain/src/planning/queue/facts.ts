@@ -64,7 +64,7 @@ export const gatherFacts = async (
       ? plansWithoutShapes(ctx.db, missionUuids)
       : firstPlansWithoutShapes(ctx.db, missionUuids, { most: mostPlans, also }),
     planCountsOf(ctx.db, missionUuids),
-    facts.assetFacts(ctx.db, missionUuids),
+    facts.assetFacts(ctx.db, missionUuids, now),
     facts.pilotFacts(ctx.db, missionUuids),
     facts.operatorRecords(
       ctx.db,

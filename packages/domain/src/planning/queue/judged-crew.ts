@@ -9,6 +9,8 @@ export interface JudgedCrew {
   readonly pilots: PilotFacts[]
   /** Theirs that are good. */
   readonly credentials: CredentialFacts[]
+  /** Theirs that have ended by then. */
+  readonly endedCredentials: CredentialFacts[]
 }
 
 /**
@@ -25,12 +27,13 @@ export const judgeCrew = (
     (pilot) => pilot.missionUuid === missionUuid && (pilot.takesPart || endTime <= now),
   )
   const named = new Set(crew.map(({ userUuid }) => userUuid))
+  const held = credentials.filter(({ userUuid }) => named.has(userUuid))
+  const isGood = ({ expiresAt }: CredentialFacts) => isGoodAt(expiresAt?.getTime() ?? null, atMs)
   return {
     atMs,
     pilots: crew,
-    credentials: credentials.filter(
-      ({ userUuid, expiresAt }) => named.has(userUuid) && isGoodAt(expiresAt?.getTime() ?? null, atMs),
-    ),
+    credentials: held.filter(isGood),
+    endedCredentials: held.filter((one) => !isGood(one)),
   }
 }
 

@@ -6,7 +6,7 @@ import { addMs, hour, type MemberActor, second, userStatus } from '../../kernel/
 import { capabilities } from '../../operations.ts'
 import { square } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
-import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
+import { buildMission, buildOperator, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { whileWritten } from '../../testing/while-accepted.ts'
@@ -250,20 +250,18 @@ describe("the manager's queue", () => {
         .update(tables.pilotCredentials)
         .set({ expiresAt: at })
         .where(eq(tables.pilotCredentials.userUuid, deccan.pilotUuid))
-    const [passes, fails] = [
-      [true, 'RPC-2026-0001', ['RPC-2026-0001']],
-      [false, 'none covers Small', []],
-    ]
+    const passes = [true, 'RPC-2026-0001', ['RPC-2026-0001']]
+    const fails = (at: Date) => [false, `ends ${at.toISOString().slice(0, 10)}`, []]
     const [start, end] = [new Date(mission.start_time), new Date(mission.end_time)]
     await ends(start)
-    expect(await credential()).toEqual(fails)
+    expect(await credential()).toEqual(fails(start))
     await ends(addMs(start, second))
     expect(await credential()).toEqual(passes)
     const before = world.clock.now()
     world.clock.set(addMs(start, second))
-    expect(await credential()).toEqual(fails)
+    expect(await credential()).toEqual(fails(start))
     world.clock.set(addMs(end, hour))
-    expect(await credential()).toEqual(fails)
+    expect(await credential()).toEqual(fails(start))
     await ends(addMs(end, second))
     expect(await credential()).toEqual(passes)
     world.clock.set(before)
@@ -285,6 +283,27 @@ describe("the manager's queue", () => {
     expect(await certificate()).toMatchObject({ passes: false, facts: `ends ${day}` })
     await ends(addMs(start, second))
     expect(await certificate()).toMatchObject({ passes: true, facts: `to ${day}` })
+  })
+  it('of a mission that has ended the certificate is the one that its asset had then', async () => {
+    await zoneHere()
+    const operator = await buildOperator(world)
+    const asked = { asset_uuid: operator.assetUuid }
+    const missionOf = () => buildMission(world, operator, { mission_envelope: here() })
+    const without = await missionOf()
+    const passes = async ({ permissions }: Awaited<ReturnType<typeof missionOf>>) =>
+      (await read(permissions[0])).checks.find((one) => one.check === 'certificate_active')?.passes
+    const before = world.clock.now()
+    world.clock.set(addMs(new Date(without.end_time), hour))
+    await capabilities.certificates.issue.invoke(world.as(operator.owner), asked, {})
+    const certified = await missionOf()
+    expect(await passes(without)).toBe(false)
+    expect(await passes(certified)).toBe(true)
+    world.clock.set(addMs(new Date(certified.end_time), hour))
+    await capabilities.certificates.revoke.invoke(world.as(operator.owner), asked, {})
+    const later = await missionOf()
+    expect(await passes(certified)).toBe(true)
+    expect(await passes(later)).toBe(false)
+    world.clock.set(before)
   })
   it('of who is suspended no credential counts and no phone is shown, until they are restored', async () => {
     await zoneHere()

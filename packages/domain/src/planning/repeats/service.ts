@@ -4,6 +4,7 @@ import { rivalsOf } from '../flight-plans/conflicts.ts'
 import { lapseOf } from '../flight-plans/lapse.ts'
 import { countPlans, plansWithoutShapes } from '../flight-plans/store.ts'
 import { activeMissions, type MissionRow, missionVolume, updateMission } from '../mission-records/store.ts'
+import { crewOf, holdCrew } from '../missions/draft.ts'
 import { holdActive, removeMission } from '../missions/making.ts'
 import { missionDetail } from '../missions/read.ts'
 import { surroundingsOf } from '../missions/surroundings.ts'
@@ -28,9 +29,10 @@ const loadOwn = (ctx: Ctx, { mission_uuid }: { mission_uuid: string }) => loadOw
 
 export const copyMission = handle(copyMissionOp, {
   load: loadOwn,
-  run: async (ctx, { start_time: startTime, mission_name, with_plans }, { missionUuid }) => {
+  run: async (ctx, { start_time: startTime, mission_name, with_plans }, { missionUuid, orgUuid }) => {
     const mission = await transact(ctx, async (tx) => {
       await lockZonesForMatching(tx)
+      await holdCrew(tx, orgUuid, await crewOf(tx, missionUuid))
       const original = await readOriginal(ctx, tx, await holdActive(tx, missionUuid), with_plans)
       refuseTooManyPlans(ctx, original.plans.length)
       const missionName = mission_name ?? original.mission.missionName
@@ -100,10 +102,11 @@ export const previewRepeat = handle(previewRepeatOp, {
 
 export const repeatMission = handle(repeatMissionOp, {
   load: loadOwn,
-  run: async (ctx, { rule, with_plans }, { missionUuid }) => {
+  run: async (ctx, { rule, with_plans }, { missionUuid, orgUuid }) => {
     const seriesUuid = ctx.ids.uuid()
     const uuids = await transact(ctx, async (tx) => {
       await lockZonesForMatching(tx)
+      await holdCrew(tx, orgUuid, await crewOf(tx, missionUuid))
       const mission = await holdActive(tx, missionUuid)
       const [, ...later] = startsFrom(rule, mission)
       refuseTooManyPermissions(ctx, (await countPermissions(tx, [missionUuid])) * later.length)

@@ -79,7 +79,9 @@ export const storeNumbered = async (
   { wasTried = false, known = new Set() }: Trying = {},
 ): Promise<StoredGroup> => {
   const days = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
-  const { held, ...stored } = await waitOrPassOver(known, (isPassedOver) =>
+  // A group that was tried has to learn what was stored: what is postponed now would be judged by nobody.
+  const passedOver = wasTried ? new Set<string>() : known
+  const { held, ...stored } = await waitOrPassOver(passedOver, (isPassedOver) =>
     withFrameDays(given.db, days, () =>
       given.db.transaction((tx) => storeGroup(tx, given, frames, { days, wasTried, isPassedOver })),
     ),

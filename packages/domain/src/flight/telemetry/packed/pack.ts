@@ -1,4 +1,4 @@
-import { dropPackedPartition, isPassing, packableDays, type Tx } from '@clearway/db'
+import { dropPackedPartition, isDatabaseAway, isPassing, packableDays, type Tx } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { addMs, day, hour, minute, type Services } from '../../../kernel/index.ts'
 import { dropFrameDays } from '../frames/partitions.ts'
@@ -10,15 +10,23 @@ const bytesAChunk = 8 * 1024 * 1024
 /** Frames that were taken at the last moment are stored by then. */
 const slackMs = hour
 
-/** A session that could not be packed is left alone for so long: what passes by itself may happen to any, the rest stays with it. */
-const apartMs = { passing: 10 * minute, lasting: day }
+/** After what passes by itself and may happen to any session it is left alone for so long, and for twice as long each time that it happens again. */
+const firstApartMs = 10 * minute
+/** No longer than so. What does not pass stays with the session: it is left alone for so long at once. */
+const longestApartMs = day
+
+/** Until when a session is left alone, and how long that is. */
+export interface PackingDelay {
+  readonly until: Date
+  readonly ms: number
+}
 
 type Packer = Pick<Services, 'db' | 'log' | 'settings' | 'clock'>
 
 interface Packing {
   readonly budgetMs: number
-  /** Sessions that could not be packed, and until when they are left alone; kept by the caller from one time to the next. */
-  readonly apart: Map<string, Date>
+  /** Sessions that could not be packed; kept by the caller from one time to the next. */
+  readonly apart: Map<string, PackingDelay>
 }
 
 /**
@@ -26,8 +34,7 @@ interface Packing {
  * that fails stays as it is and is set apart, so that it holds up no other.
  */
 export const packEndedSessions = async (services: Packer, { budgetMs, apart }: Packing): Promise<number> => {
-  const now = services.clock.now()
-  for (const [sessionUuid, until] of apart) if (until <= now) apart.delete(sessionUuid)
+  forget(apart, services.clock.now())
   const began = performance.now()
   let packed = 0
   while (performance.now() - began < budgetMs) {
@@ -38,31 +45,45 @@ export const packEndedSessions = async (services: Packer, { budgetMs, apart }: P
   return packed
 }
 
+/** One that was packed elsewhere meanwhile, too, is not kept for ever. */
+const forget = (apart: Packing['apart'], now: Date): void => {
+  for (const [sessionUuid, { until }] of apart)
+    if (addMs(until, longestApartMs) <= now) apart.delete(sessionUuid)
+}
+
 const packNext = async (
   { db, log, settings, clock }: Packer,
   apart: Packing['apart'],
 ): Promise<'packed' | 'failed' | 'none left'> => {
   let sessionUuid: string | null = null
   try {
-    return await db.transaction(async (tx) => {
+    const now = clock.now()
+    const leftAlone = [...apart].filter(([, { until }]) => until > now).map(([uuid]) => uuid)
+    const outcome = await db.transaction(async (tx) => {
       const { lateMs } = settings.numbered
-      sessionUuid = await store.lockNextToPack(tx, { lateMs, slackMs }, apart.keys())
+      sessionUuid = await store.lockNextToPack(tx, { lateMs, slackMs }, leftAlone)
       if (!sessionUuid) return 'none left'
       await packLocked(tx, sessionUuid)
       return 'packed'
     })
+    if (sessionUuid) apart.delete(sessionUuid)
+    return outcome
   } catch (error) {
     if (!sessionUuid) throw error
     const passes = isPassing(error)
-    apart.set(sessionUuid, addMs(clock.now(), passes ? apartMs.passing : apartMs.lasting))
-    if (passes) throw error
-    log.error(
+    const ms = passes ? nextApartMs(apart.get(sessionUuid)) : longestApartMs
+    apart.set(sessionUuid, { until: addMs(clock.now(), ms), ms })
+    if (isDatabaseAway(error)) throw error
+    log[passes ? 'warn' : 'error'](
       { err: error, session: sessionUuid },
       'the frames of a session could not be packed; they stay rows',
     )
     return 'failed'
   }
 }
+
+const nextApartMs = (before: PackingDelay | undefined): number =>
+  before ? Math.min(before.ms * 2, longestApartMs) : firstApartMs
 
 const packLocked = async (tx: Tx, sessionUuid: string): Promise<void> => {
   const about = await store.aboutRows(tx, sessionUuid)

@@ -1,4 +1,4 @@
-import { isPassing, setRetention } from '@clearway/db'
+import { isDatabaseAway, setRetention } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations as telemetry } from '../../telemetry-records/service.ts'
 import { noteLateFrames } from '../frames/late-stretches.ts'
 import { listFrames } from '../frames/store.ts'
-import { dropPackedDays, packEndedSessions } from './pack.ts'
+import { dropPackedDays, type PackingDelay, packEndedSessions } from './pack.ts'
 import { packedRows, readStored } from './read.ts'
 
 let world: TestWorld
@@ -77,7 +77,7 @@ const countOf = async (table: 'telemetry_frames' | 'packed_frames', { sessionUui
 const letReadersFinish = () =>
   owner.query(`update flight_sessions set frames_packed_at = frames_packed_at - interval '2 minutes'
     where frames_packed_at is not null`)
-const pack = (apart?: Map<string, Date>) => packAll(world, apart)
+const pack = (apart?: Map<string, PackingDelay>) => packAll(world, apart)
 
 test('a flight that is long over is packed, reads as before, and its rows go with their days', async () => {
   const flight = await flown(30)
@@ -298,7 +298,7 @@ test('a session that cannot be packed stays as it is, is tried once, and holds u
   )
   const bogus = [stuck.sessionUuid, rows[0].first]
   await owner.query("insert into packed_frames values ($1, $2, $2, 1, 1, '')", bogus)
-  const apart = new Map<string, Date>()
+  const apart = new Map<string, PackingDelay>()
   expect(await pack(apart)).toBe(1)
   expect([...apart.keys()]).toEqual([stuck.sessionUuid])
   expect(await countOf('packed_frames', other)).toBe(2)
@@ -309,17 +309,55 @@ test('a session that cannot be packed stays as it is, is tried once, and holds u
   expect(await pack()).toBe(1)
 })
 
-test('a session that somebody held up is tried again after some minutes', async () => {
-  const flight = await flown(77)
-  const apart = new Map<string, Date>()
-  await owner.query('begin')
-  await owner.query('lock table packed_frames in exclusive mode')
-  await expect(pack(apart)).rejects.toSatisfy(isPassing)
-  await owner.query('rollback')
-  expect(await pack(apart)).toBe(0)
-  world.clock.advance(11 * minute)
+/** Until it is ended packing fails so, of one session or of all. */
+const failPacking = async (code: string, { sessionUuid }: Partial<FlownFlight> = {}) => {
+  await owner.query(`
+    create function fail_packing() returns trigger language plpgsql as
+      $$ begin raise exception 'failing' using errcode = '${code}'; end $$;
+    create trigger failing before insert on packed_frames for each row
+      ${sessionUuid ? `when (new.session_uuid = '${sessionUuid}')` : ''} execute function fail_packing()`)
+  return () => owner.query('drop function fail_packing() cascade')
+}
+
+test('a session that takes too long each time holds up no other, and is tried after twice the time', async () => {
+  const [slow, other] = [await flown(78), await flown(77)]
+  const repair = await failPacking('57014', slow)
+  const apart = new Map<string, PackingDelay>()
   expect(await pack(apart)).toBe(1)
-  expect(await countOf('packed_frames', flight)).toBe(2)
+  expect(await countOf('packed_frames', other)).toBe(2)
+  const tried = async () => {
+    const before = apart.get(slow.sessionUuid)!.until
+    expect(await pack(apart)).toBe(0)
+    return apart.get(slow.sessionUuid)!.until > before
+  }
+  const after = (minutes: number) => {
+    world.clock.advance(minutes * minute)
+    return tried()
+  }
+  expect([await after(9), await after(1), await after(19), await after(1), await after(39)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ])
+  for (let n = 0; n < 10; n += 1) await after(24 * 60)
+  expect(apart.get(slow.sessionUuid)).toMatchObject({ ms: day })
+  await repair()
+  world.clock.advance(day)
+  expect(await pack(apart)).toBe(1)
+  expect(apart.size).toBe(0)
+})
+
+test('while the database is away no other session is tried', async () => {
+  const flights = [await flown(79), await flown(79)]
+  const repair = await failPacking('57P03')
+  const apart = new Map<string, PackingDelay>()
+  await expect(pack(apart)).rejects.toSatisfy(isDatabaseAway)
+  expect(apart.size).toBe(1)
+  await repair()
+  world.clock.advance(10 * minute)
+  expect(await pack(apart)).toBe(flights.length)
 })
 
 test('texts of 64 KiB in each frame are packed a few at once', async () => {
