@@ -74,10 +74,11 @@ it('very many events of what others are changing hold up none behind them, and a
   const { permissions } = await ask('Held')
   const { permission_uuid } = permissions[0]!
   // The first of all.
-  await db.execute(sql`
-    insert into outbox_events select (jsonb_populate_record(e, jsonb_build_object(
+  await db.execute(
+    sql.raw(`insert into outbox_events select (jsonb_populate_record(e, jsonb_build_object(
       'event_uuid', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0')))).*
-    from outbox_events e, generate_series(1, ${notifiedAtATime + 1}::int) n where e.subject_uuid = ${permission_uuid}`)
+    from outbox_events e, generate_series(1, ${notifiedAtATime + 1}) n where e.subject_uuid = '${permission_uuid}'`),
+  )
   await ask('Behind it')
   const notify = createNotifier(world.services)
   const round = async () => {
