@@ -88,6 +88,25 @@ it('what is drawn while it waits is sent', async () => {
   expect(sent).toHaveBeenCalledExactlyOnceWith('meanwhile')
 })
 
+it('what the form is still without is waited for, and is checked and sent as it comes', async () => {
+  const load = async () => checkOf
+  const making = Promise.withResolvers<void>()
+  const submit = vi.fn(async (_: Values) => undefined)
+  const { given } = shownPage(
+    () => {
+      const resolver = useLateCheck(load, 1, () => making.promise)
+      return usePlainForm<Values>({ resolver, defaultValues: { name: '' }, submit })
+    },
+    { router },
+  )
+  const sending = given.onSubmit()
+  await new Promise((resolve) => setImmediate(resolve))
+  given.form.setValue('name', 'Outline')
+  making.resolve()
+  await sending
+  expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'Outline' }, expect.anything())
+})
+
 it('one that holds a fault shows it then, and is not sent', async () => {
   const { given, submit, comes } = lateForm(' ')
   const sent = given.onSubmit()

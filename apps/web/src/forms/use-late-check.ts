@@ -8,11 +8,13 @@ type CheckOf<Record, In extends FieldValues, Out> = (record: Record) => Resolver
 
 /**
  * The check of a form whose schema comes behind the page: the library of schemas is as large as the form. It is on its way once the page has its
- * first picture, and at once where somebody leaves a field or sends the form before that: they wait for it. `load` stays the same.
+ * first picture, and at once where somebody leaves a field or sends the form before that: they wait for it, and for what the form is still without,
+ * such as an outline that is being made. `load` stays the same.
  */
 export const useLateCheck = <Record, In extends FieldValues, Out>(
   load: () => Promise<CheckOf<Record, In, Out>>,
   record: Record,
+  whole?: () => Promise<void> | undefined,
 ): Resolver<In, unknown, Out> => {
   const [isAsked, setAsked] = useState(false)
   const loaded = useLoaded(load, useIsPictured() || isAsked)
@@ -26,6 +28,7 @@ export const useLateCheck = <Record, In extends FieldValues, Out>(
   return async (...asked) => {
     setAsked(true)
     const checkOf = await coming.promise
+    await whole?.()
     return checkOf(latest.current)(...asked)
   }
 }

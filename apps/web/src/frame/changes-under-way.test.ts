@@ -22,6 +22,18 @@ it('that an older one was given up for a newer one settles nothing', () => {
   expect(underWay.with('/zones', { at: 'now' }).changes).toEqual({ q: 'KIA', zone: 'z1', at: 'now' })
 })
 
+it('a page is told what is under way to it, as long as that is so', () => {
+  const underWay = changesUnderWay()
+  const seen: unknown[] = []
+  const leave = underWay.listen(() => seen.push(underWay.of('/zones')))
+  const { settled } = underWay.with('/zones', { q: 'KIA' })
+  expect(underWay.of('/fleet')).toEqual({})
+  settled()
+  leave()
+  underWay.with('/zones', { q: 'KIAL' })
+  expect(seen).toEqual([{ q: 'KIA' }, {}])
+})
+
 it('another page begins without them', () => {
   const underWay = changesUnderWay()
   underWay.with('/zones', { q: 'KIA' })

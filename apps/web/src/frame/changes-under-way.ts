@@ -6,21 +6,33 @@ interface UnderWay {
   readonly settled: () => void
 }
 
+const none: UrlChanges = {}
+
 /**
- * Changes that the router was asked for and that the address does not have yet. The next change is asked for in place of them,
- * so it has to bring them along. On another page they mean nothing.
+ * Changes that the router was asked for and that the address does not have yet: a page is shown with them at once, and the
+ * next change is asked for in place of them, so it has to bring them along. On another page they mean nothing.
  */
 export const changesUnderWay = () => {
   let newest: { readonly pathname: string; readonly changes: UrlChanges } | null = null
+  const listeners = new Set<() => void>()
+  const become = (next: typeof newest) => {
+    newest = next
+    for (const listener of listeners) listener()
+  }
+  const of = (pathname: string): UrlChanges => (newest?.pathname === pathname ? newest.changes : none)
   return {
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    of,
     with(pathname: string, added: UrlChanges): UnderWay {
-      const before = newest?.pathname === pathname ? newest.changes : {}
-      const asked = { pathname, changes: { ...before, ...added } }
-      newest = asked
+      const asked = { pathname, changes: { ...of(pathname), ...added } }
+      become(asked)
       return {
         changes: asked.changes,
         settled: () => {
-          if (newest === asked) newest = null
+          if (newest === asked) become(null)
         },
       }
     },

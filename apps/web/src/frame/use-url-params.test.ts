@@ -2,6 +2,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
+import { shownPage } from '../testing/shown-page.ts'
 import { type UrlParams, useUrlParams } from './use-url-params.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -54,4 +55,32 @@ it('a page that is being left notes nothing in the address of the next one', () 
   const { params, location } = pageAt('/missions/plan?mission=m1&plan=p1', '/missions?mission=m1')
   params.note({ at: '12.90000,77.60000,9.00' })
   expect(location.href).toBe('/missions?mission=m1')
+})
+
+it('a page has what was set at once, and what the router has once that went there or elsewhere', async () => {
+  const gone = Promise.withResolvers<boolean>()
+  const router = { asPath: '/models?q=KIA', query: { q: 'KIA' }, replace: () => gone.promise }
+  let page: UrlParams
+  shownPage(
+    () => {
+      page = useUrlParams()
+    },
+    { router, window: { location: { pathname: '/models', search: '?q=KIA' } } },
+  )
+  const read = () => ['q', 'register'].map((name) => [page.get(name), page.arrived(name)])
+  page!.set({ q: null, register: '1' })
+  await vi.waitFor(() =>
+    expect(read()).toEqual([
+      [undefined, 'KIA'],
+      ['1', undefined],
+    ]),
+  )
+  expect(page!.hrefWith({ page: '2' })).toBe('/models?register=1&page=2')
+  gone.resolve(false)
+  await vi.waitFor(() =>
+    expect(read()).toEqual([
+      ['KIA', 'KIA'],
+      [undefined, undefined],
+    ]),
+  )
 })

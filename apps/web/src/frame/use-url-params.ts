@@ -1,11 +1,14 @@
 import { useRouter } from 'next/router'
-import { useCallback } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { changesUnderWay, type UrlChanges } from './changes-under-way.ts'
 
 export type { UrlChanges }
 
 export interface UrlParams {
+  /** As it was last set, though the router is still on its way there: what a press opens is open before the next key. */
   get(name: string): string | undefined
+  /** As the router has gone to it. */
+  arrived(name: string): string | undefined
   /** As the address bar has it now, though nothing was rendered for it. */
   noted(name: string): string | undefined
   /** The address of this page with some parameters changed; null takes one away. */
@@ -38,19 +41,28 @@ export const useUrlParams = (): UrlParams => {
   const router = useRouter()
   const { query } = router
   const pathname = router.asPath.split(/[?#]/, 1)[0] ?? '/'
-  const get = useCallback((name: string) => [query[name] ?? []].flat()[0], [query])
+  const asked = useSyncExternalStore(
+    underWay.listen,
+    () => underWay.of(pathname),
+    () => underWay.of(''),
+  )
+  const arrived = useCallback((name: string) => [query[name] ?? []].flat()[0], [query])
+  const get = useCallback(
+    (name: string) => (Object.hasOwn(asked, name) ? asked[name] || undefined : arrived(name)),
+    [asked, arrived],
+  )
   const noted = useCallback((name: string) => inAddressBar().get(name) ?? undefined, [])
   const hrefWith = useCallback(
     (changes: UrlChanges) => {
       const params = inAddressBar()
-      for (const [name, value] of Object.entries(changes)) {
+      for (const [name, value] of Object.entries({ ...asked, ...changes })) {
         if (value) params.set(name, value)
         else params.delete(name)
       }
       const search = params.toString().replaceAll('%2C', ',')
       return search ? `${pathname}?${search}` : pathname
     },
-    [pathname],
+    [pathname, asked],
   )
   const set = useCallback(
     (added: UrlChanges) => {
@@ -68,5 +80,5 @@ export const useUrlParams = (): UrlParams => {
     },
     [hrefWith, pathname],
   )
-  return { get, noted, hrefWith, set, note }
+  return { get, arrived, noted, hrefWith, set, note }
 }

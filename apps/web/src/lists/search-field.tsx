@@ -17,9 +17,9 @@ const name = 'q'
  * nothing is left of it, and where somebody leaves it: a row that is pressed then is opened after that, and not given up for it.
  */
 export const SearchField = ({ params, along, ...input }: SearchFieldProps) => {
-  const { get } = params
-  const [typed, step] = useReducer(typedParam, get(name) ?? '', restingAt)
-  useEffect(() => step({ kind: 'arrived', address: get(name) ?? '' }), [get])
+  const { arrived } = params
+  const [typed, step] = useReducer(typedParam, arrived(name) ?? '', restingAt)
+  useEffect(() => step({ kind: 'arrived', address: arrived(name) ?? '' }), [arrived])
   const { text } = typed
   const isSettled = useSettled(text) === text || text === ''
   const isOpen = isUnasked(typed)

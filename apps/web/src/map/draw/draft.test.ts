@@ -1,6 +1,7 @@
 import { corridorPolygon, MAX_ZONE_VERTICES, type Polygon, polygonAreaM2 } from '@clearway/domain/geo'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { flushSync } from 'react-dom'
+import { describe, expect, it } from 'vitest'
 import { MapFirst } from '../../loading/picture.ts'
 import { inPage } from '../../testing/in-page.ts'
 import { shownPage } from '../../testing/shown-page.ts'
@@ -133,8 +134,11 @@ it('what is drawn before there is a map has its outline once what makes it has c
     { router: {}, Around: MapFirst },
   )
   expect(given.shape.isComing).toBe(false)
-  given.dispatch({ kind: 'drawn', points: square })
-  await vi.waitFor(() => expect(shapes.at(-1)).toEqual(draftShape(draft({ points: square }))))
+  expect(given.shaped()).toBeUndefined()
+  flushSync(() => given.dispatch({ kind: 'drawn', points: square }))
+  await given.shaped()
+  expect(given.shaped()).toBeUndefined()
+  expect(shapes.at(-1)).toEqual(draftShape(draft({ points: square })))
   expect(shapes).toContainEqual({ polygon: null, problem: null, isComing: true })
 })
 

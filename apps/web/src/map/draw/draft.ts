@@ -24,7 +24,7 @@ export interface DraftShape {
 
 /** Why it was not sent, in a sentence; null where it can be. */
 export const shapeFault = ({ problem, isComing }: DraftShape): string | null => {
-  if (isComing) return 'The outline is being loaded. Save again once it is there.'
+  if (isComing) return 'The outline is being loaded.'
   return problem && `${problem}.`
 }
 

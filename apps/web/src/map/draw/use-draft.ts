@@ -1,5 +1,5 @@
 import { MAX_ENVELOPE_VERTICES, type Polygon } from '@clearway/domain/geo'
-import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useIsPictured } from '../../loading/picture.ts'
 import { useLoaded } from '../../loading/use-loaded.ts'
 import type { Draft, DraftShape } from './draft.ts'
@@ -14,6 +14,8 @@ export interface DraftModel {
   readonly drawn: DraftShape
   /** What is sent: nothing while something that is typed beside the drawing is not in it. */
   readonly shape: DraftShape
+  /** Once what makes its outline has come; undefined where nothing is waited for. */
+  readonly shaped: () => Promise<void> | undefined
   /** The drawing has a shape, or a fault to show. */
   readonly isBegun: boolean
   /** It is no longer what it began as. */
@@ -41,6 +43,18 @@ const loadShaping = () =>
 
 const loadCorridor = (): Promise<CorridorOf> =>
   import('./corridor.ts').then(({ corridorPolygon }) => corridorPolygon)
+
+/** Whoever waits for the outline goes on once the page has it. */
+const useShaped = (isComing: boolean) => {
+  const waited = useRef({ isComing, once: Promise.withResolvers<void>() })
+  waited.current.isComing = isComing
+  useEffect(() => {
+    if (isComing) return
+    waited.current.once.resolve()
+    waited.current.once = Promise.withResolvers<void>()
+  }, [isComing])
+  return useCallback(() => (waited.current.isComing ? waited.current.once.promise : undefined), [])
+}
 
 export const useDraft = (options: DraftOptions = {}): DraftModel => {
   const { initial = null, drawnAs = null, maxVertices = MAX_ENVELOPE_VERTICES, onChange } = options
@@ -72,6 +86,7 @@ export const useDraft = (options: DraftOptions = {}): DraftModel => {
   const changed = useRef(onChange)
   changed.current = onChange
   useEffect(() => changed.current?.(shape.polygon, shape.problem), [shape])
+  const shaped = useShaped(shape.isComing === true)
   const begunAs = begun.editor.draft
-  return { editor, drawn, shape, isBegun, isRedrawn, begunAs, goOnFrom, dispatch, hold }
+  return { editor, drawn, shape, shaped, isBegun, isRedrawn, begunAs, goOnFrom, dispatch, hold }
 }

@@ -126,14 +126,14 @@ const draftOf = (constraint: Constraint) => ({
 const useConstraintForm = (
   constraint: Constraint | undefined,
   { begun, send }: { begun: BegunDraft<ConstraintForm>; send: Sending },
-  { shape, editor, isRedrawn }: DraftModel,
+  { shape, shaped, editor, isRedrawn }: DraftModel,
 ) => {
   const goOn = useGoOn()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
   const save = useSaveConstraint(constraint, begun)
   const sent = usePlainForm<ConstraintForm>({
-    resolver: useLateCheck(loadCheck, constraint),
+    resolver: useLateCheck(loadCheck, constraint, shaped),
     defaultValues: begun.kept?.values ?? begun.fresh,
     submit: async (values) => {
       setSent(true)

@@ -10,7 +10,7 @@ import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { useLateCheck } from '../../forms/use-late-check.ts'
 import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
-import { useDraft } from '../../map/index.ts'
+import { type DraftModel, useDraft } from '../../map/index.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { bandAndWindowOf, scheduleOf } from './plan-fields.ts'
 import { mismatchWords, newPlanValues, planInput, planValues } from './plan-form.ts'
@@ -18,7 +18,7 @@ import type { PlanForm, PlanFormIn } from './plan-schema.ts'
 
 const loadCheck = () => import('./plan-schema.ts').then(({ planCheck }) => planCheck)
 
-interface Drawing extends Pick<SentDraft<PlanFormIn>, 'send'> {
+interface Drawing extends Pick<SentDraft<PlanFormIn>, 'send'>, Pick<DraftModel, 'shaped'> {
   readonly isRedrawn: boolean
 }
 
@@ -42,7 +42,7 @@ export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
   const drawing = useRef<Drawing | null>(null)
 
   const { form, onSubmit, refusal } = usePlainForm<PlanFormIn, PlanForm>({
-    resolver: useLateCheck(loadCheck, { mission, plan }),
+    resolver: useLateCheck(loadCheck, { mission, plan }, () => drawing.current?.shaped()),
     defaultValues: (begun.kept?.values ?? begun.fresh) as never,
     submit: (values) => save(values, drawing.current!),
   })
@@ -54,7 +54,7 @@ export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
   const isRestored = useRestoredDrawing(model, begun.kept)
   const values = form.watch()
   const draft = useKeptDraft(begun, { form, model, isRestored })
-  drawing.current = { isRedrawn: model.isRedrawn, send: draft.send }
+  drawing.current = { isRedrawn: model.isRedrawn, shaped: model.shaped, send: draft.send }
 
   const { min_height, max_height, min_measure, max_measure } = values
   const { schedule_start_time, schedule_end_time } = scheduleOf(values, { mission, plan })

@@ -13,7 +13,7 @@ import { chosenMeasure, measureChoice, measures } from '../../forms/measures.ts'
 import { useLateCheck } from '../../forms/use-late-check.ts'
 import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
-import { useDraft } from '../../map/index.ts'
+import { type DraftModel, useDraft } from '../../map/index.ts'
 import { actingFor, type Outputs, trpc } from '../../trpc/client.ts'
 import { isConflict } from '../../trpc/failure.ts'
 import { instantsOf, type Mission } from './mission-fields.ts'
@@ -35,7 +35,7 @@ export type KeptDraft = Outputs['missionDrafts']['get'] & {
 const loadCheck = () => import('./mission-schema.ts').then(({ missionCheck }) => missionCheck)
 
 /** What the drawing adds to the form when it is sent. */
-interface Drawing extends Pick<SentDraft<MissionFormIn>, 'send'> {
+interface Drawing extends Pick<SentDraft<MissionFormIn>, 'send'>, Pick<DraftModel, 'shaped'> {
   readonly isRedrawn: boolean
 }
 
@@ -63,7 +63,7 @@ export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOpti
 
   const drawing = useRef<Drawing | null>(null)
   const { form, onSubmit, ...refused } = usePlainForm<MissionFormIn, MissionForm>({
-    resolver: useLateCheck(loadCheck, mission),
+    resolver: useLateCheck(loadCheck, mission, () => drawing.current?.shaped()),
     defaultValues: (begun.kept?.values ?? begun.fresh) as never,
     submit: (values) => save(values, drawing.current!),
   })
@@ -76,8 +76,8 @@ export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOpti
   const values = form.watch()
   const draft = useKeptDraft(begun, { form, model, isRestored })
 
-  const { isRedrawn } = model
-  drawing.current = { isRedrawn, send: draft.send }
+  const { isRedrawn, shaped } = model
+  drawing.current = { isRedrawn, shaped, send: draft.send }
 
   const polygon = model.shape.polygon
   const { min_height, max_height, min_measure, max_measure } = values

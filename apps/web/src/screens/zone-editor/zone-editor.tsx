@@ -129,13 +129,16 @@ const draftOf = (zone: ZoneDetail) => ({
 })
 
 /** The fields, and what becomes of them with the boundary: a new zone or a changed one. */
-const useZoneForm = ({ zone, begun, send }: EditedZone, { shape: { polygon }, isRedrawn }: DraftModel) => {
+const useZoneForm = (
+  { zone, begun, send }: EditedZone,
+  { shape: { polygon }, shaped, isRedrawn }: DraftModel,
+) => {
   const goOn = useGoOn()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
   const save = useSaveZone(zone)
   const fields = usePlainForm<ZoneForm>({
-    resolver: useLateCheck(loadCheck, zone),
+    resolver: useLateCheck(loadCheck, zone, shaped),
     defaultValues: begun.kept?.values ?? begun.fresh,
     submit: async (values) => {
       setSent(true)
