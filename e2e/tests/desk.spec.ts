@@ -49,6 +49,30 @@ test('one search finds a request by number, an operator, a place and a position'
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
+test('Enter opens what was typed, and waits for it: never what still shows of the text before', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/people')
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
+  const dialog = await searchFor(page, 'KIA Outer')
+  await expect(dialog.getByRole('region', { name: 'Zones' }).getByText('KIA Outer')).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(/search\.find/, async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await searchFor(page, 'Deccan Mapping Co')
+  await page.keyboard.press('Enter')
+  await asked.promise
+  await expect(dialog.getByRole('region', { name: 'Zones' }).getByText('KIA Outer')).toBeVisible()
+  held.resolve()
+  await expect(page).toHaveURL(/\/requests\?tab=all&q=ORG-/)
+  await expect(dialog).toBeHidden()
+})
+
 test('one search finds who flies by its UIN, where the reader follows it: on the map, or in its session', async ({
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { positionFault } from '@clearway/domain/geo'
 import { Empty, GroupHead, ListRow, RowList, SkeletonRows } from '@clearway/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type NextRouter, useRouter } from 'next/router'
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { orgTypeWords } from '../entities/organisation/organisation-words.ts'
 import { placesNamed, readPlaces } from '../entities/place/gazetteer.ts'
@@ -19,17 +19,16 @@ import { places } from './places.ts'
 
 interface GoToProps {
   readonly text: string
-  /** What Enter does. */
-  readonly openFirst: RefObject<(() => void) | null>
+  /** Enter was pressed: the first that is found of the text opens, once it is found. */
+  readonly isEntered: boolean
   readonly onDone: () => void
 }
 
 /** What is found, by name, number, position. */
-export const GoTo = ({ text, openFirst, onDone }: GoToProps) => {
+export const GoTo = ({ text, isEntered, onDone }: GoToProps) => {
   const router = useRouter()
   const { switchTo } = useConsole()
-  const { groups, error, notice, isLooking } = useGoToResults(text)
-  const first = groups[0]?.found[0]
+  const { groups, first, error, notice, isLooking } = useGoToResults(text)
   const fault = positionFault(text)
 
   const open = (found: Found) => {
@@ -39,7 +38,7 @@ export const GoTo = ({ text, openFirst, onDone }: GoToProps) => {
     else if (found.href) void go(router, found.href)
   }
   useEffect(() => {
-    openFirst.current = first ? () => open(first) : null
+    if (isEntered && first) open(first)
   })
   return (
     <div className="-mx-4 max-h-[50vh] min-h-40 overflow-y-auto">
@@ -156,11 +155,14 @@ const useGoToResults = (text: string) => {
     { label: 'Your organisations', found: others.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
     ...configured.groups,
   ]
+  const shown = groups.filter(({ found }) => found.length > 0)
   return {
     error: records.error,
+    // What still shows of the text before is nobody's choice.
+    first: records.isLooking ? pages.find((one) => holds(one, text)) : shown[0]?.found[0],
     notice: configured.error && sentenceOf(configured.error),
     isLooking: records.isLooking || configured.isLooking,
-    groups: groups.filter(({ found }) => found.length > 0),
+    groups: shown,
   }
 }
 

@@ -1,6 +1,6 @@
 import { mostLetters } from '@clearway/domain/contracts'
 import { SearchInput, SkeletonRows } from '@clearway/ui'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { part } from '../loading/part.tsx'
 
 /** Pages, records, places and positions, other organisations. */
@@ -12,23 +12,33 @@ const GoTo = part(
 /** The field is part of the shell: the key that opens it is followed by letters, which are commands until it has the focus. */
 export const Search = ({ onDone }: { onDone: () => void }) => {
   const [text, setText] = useState('')
-  const openFirst = useRef<(() => void) | null>(null)
+  const [isEntered, setEntered] = useState(false)
   return (
     <form
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        openFirst.current?.()
+        setEntered(true)
       }}
     >
       <SearchInput
         label="Name, number, UIN, operator, place, position"
         maxLength={mostLetters.search}
         value={text}
-        onValueChange={setText}
+        onValueChange={(text) => {
+          setEntered(false)
+          setText(text)
+        }}
         autoFocus
       />
-      <GoTo text={text} openFirst={openFirst} onDone={onDone} />
+      <GoTo
+        text={text}
+        isEntered={isEntered}
+        onDone={() => {
+          setEntered(false)
+          onDone()
+        }}
+      />
     </form>
   )
 }
