@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import type { newPerson } from '../fixtures/caller.ts'
 import { codeFor } from '../fixtures/outbox.ts'
 import { watchPages } from '../fixtures/page-faults.ts'
+import { isAtWork } from '../fixtures/still.ts'
 
 type Details = ReturnType<typeof newPerson>
 
@@ -26,6 +27,7 @@ export class Person {
 
   /** From a page to sign in: creates an account and types the code that was sent, which signs in. */
   async createAccount(details: Details): Promise<void> {
+    await isAtWork(this.page)
     await this.page.getByRole('link', { name: 'Create an account' }).click()
     await this.enterAccount(details)
   }
@@ -56,6 +58,7 @@ export class Person {
   async signInByForm(email: string, password: string): Promise<void> {
     const { page } = this
     await page.goto('/signin')
+    await isAtWork(page)
     await page.getByLabel('Email or phone').fill(email)
     await this.enterPassword(password)
     await expect(page).not.toHaveURL(/signin/)

@@ -57,6 +57,8 @@ test('columns and a named filter are there at another browser, and a file holds 
   const { page: elsewhere } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   await elsewhere.goto('/fleet')
   await expect(heads(elsewhere).filter({ hasText: 'Identifier' })).toBeVisible()
+  const herons = elsewhere.getByRole('row').filter({ hasText: 'Heron' })
+  await expect(herons.first()).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Saved filters' }).click()
   await elsewhere.getByRole('button', { name, exact: true }).click()
   await expect(elsewhere).toHaveURL(/[?&]q=Swift/)
@@ -64,7 +66,7 @@ test('columns and a named filter are there at another browser, and a file holds 
 
   const rows = elsewhere.getByRole('table', { name: 'Assets' }).getByRole('link')
   // The filter is asked once the hand has rested.
-  await expect(elsewhere.getByRole('row').filter({ hasText: 'Heron' })).toHaveCount(0)
+  await expect(herons).toHaveCount(0)
   await expect(rows.first()).toBeVisible()
   const [head, ...lines] = (await savedFile(elsewhere)).trim().split('\r\n')
   expect(head).toBe('UIN,Reference,Model,Category,Certificate,Hours,State,Identifier')

@@ -1,5 +1,5 @@
 import { Button, GroupHead, ListRow, RowList, Segmented, TextLink } from '@clearway/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { withFrom } from '../../entities/account/before-sign-in.ts'
 import { CodeField, codeLength, ResendCode } from '../../entities/account/code-field.tsx'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
@@ -125,6 +125,8 @@ const PasswordSignIn = ({ signIn, identifier, onIdentifierChange }: SignInWayPro
     defaultValues: { identifier, password: '' },
     submit: signIn.withGiven,
   })
+  // Of what was typed, or filled in by the browser, before the page was at work, the form alone knows.
+  useEffect(() => onIdentifierChange(form.getValues('identifier')), [form, onIdentifierChange])
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <IdentifierField form={form} signIn={signIn} onIdentifierChange={onIdentifierChange} />
