@@ -77,7 +77,6 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
   const onStays = (reason: string | null): void => {
     if (reason !== stays) tellStays(reason)
     stays = reason
-    tell()
   }
 
   let isCopying = false
