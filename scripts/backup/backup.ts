@@ -9,6 +9,7 @@ import { takeBase } from './base.ts'
 import { directoryOfServices, type Installation, installationOf } from './installation.ts'
 import { keepBackups } from './keep.ts'
 import { basesOf, setsOf } from './places.ts'
+import { tellStays } from './retention.ts'
 import { connected, openSet } from './set.ts'
 import { readBackupSettings } from './settings.ts'
 import { makeKey } from './vault.ts'
@@ -45,9 +46,17 @@ const stopped = (): AbortSignal => {
 }
 
 const once = async (url: string, installation: () => Installation): Promise<void> => {
-  const settings = readBackupSettings(env)
-  const { directory } = await openSet(url, settings.backupDir)
-  const at = await takeBase({ ...settings, url, installation, directory })
+  const { backupDir, recipient } = readBackupSettings(env)
+  const { directory } = await openSet(url, backupDir)
+  const at = await takeBase({
+    url,
+    installation,
+    directory,
+    recipient,
+    // What is too old is for the run that keeps backups to say: by hand its days are easily forgotten.
+    keepDays: Number.POSITIVE_INFINITY,
+    onStays: tellStays,
+  })
   say(`A whole copy was made: ${at.toISOString()}, in ${directory}`)
 }
 

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   closeReplication,
@@ -11,14 +10,14 @@ import {
 import type { PrimaryClient } from '../../packages/db/src/servers.ts'
 import { type Installation, lackOf } from './installation.ts'
 import { databaseFile, installationFile, unfinishedPrefix } from './places.ts'
+import { makeRoom, type Room } from './retention.ts'
 import { copyAlone, makeInside, nowOf } from './set.ts'
 import { sealBytes, sealStream } from './vault.ts'
 
-export interface BaseOptions {
+export interface BaseOptions extends Room {
   readonly url: string
   /** As it is when the copy is made. */
   installation(): Installation
-  readonly directory: string
   readonly recipient: string
 }
 
@@ -33,28 +32,21 @@ const wholeInstallation = ({ installation }: BaseOptions): Installation => {
   return whole
 }
 
-/** What a run that was stopped or killed has left. */
-export const removeUnfinished = async (directory: string): Promise<void> => {
-  const bases = join(directory, 'base')
-  if (!existsSync(bases)) return
-  const left = (await readdir(bases)).filter((name) => name.startsWith(unfinishedPrefix))
-  await Promise.all(left.map((name) => rm(join(bases, name), { recursive: true, force: true })))
-}
-
 /** A copy of the whole cluster as it is at one instant, taken while it works, with what it is worth nothing without. */
 export const takeBase = (options: BaseOptions): Promise<Date> =>
   copyAlone(options.url, async (client) => {
     const whole = wholeInstallation(options)
     const bases = join(options.directory, 'base')
     await makeInside(bases, 0o700)
-    await removeUnfinished(options.directory)
+    await makeRoom(client, options)
     const unfinished = await mkdtemp(join(bases, `${unfinishedPrefix}-`))
     try {
       const finishedAt = await copyInto(unfinished, { ...options, whole, clock: client })
       await rename(unfinished, join(bases, finishedAt.toISOString()))
       return finishedAt
     } catch (error) {
-      await rm(unfinished, { recursive: true, force: true })
+      // What stays of it is told of by the next copy: why this one failed matters more.
+      await rm(unfinished, { recursive: true, force: true }).catch(() => {})
       throw error
     }
   })

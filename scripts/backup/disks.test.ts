@@ -65,20 +65,21 @@ beforeEach(() => {
 
 const status = () => readBackupStatus(disk, client)
 
+const envOf = (dataDir: string): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  DATA_DIR: dataDir,
+  DATABASE_OWNER_URL: server.url,
+  BACKUP_DIR: disk,
+  BACKUP_RECIPIENT: recipient,
+})
+
 /** Keeps backups on the disk while the work lasts. */
 const whileKept = async (
   work: () => Promise<unknown>,
   { preload = [], dataDir = join(home, 'data') }: { preload?: string[]; dataDir?: string } = {},
 ): Promise<void> => {
-  const env = {
-    PATH: process.env['PATH'],
-    DATA_DIR: dataDir,
-    DATABASE_OWNER_URL: server.url,
-    BACKUP_DIR: disk,
-    BACKUP_RECIPIENT: recipient,
-  }
   const args = [...preload, script, '--follow']
-  keeping = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  keeping = spawn(process.execPath, args, { env: envOf(dataDir), stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(keeping, 'exit')
   keeping.stderr?.on('data', (text) => {
     told += text
@@ -128,7 +129,9 @@ it('a disk that is away at a start or goes away is not replaced by what it was m
   await withoutDisk(async () => {
     await expect(openSet(server.url, disk)).rejects.toThrow(/Is its disk mounted\?.*mkdir -p/)
     const installation = () => installationOf({}, join(home, 'data'))
-    await expect(takeBase({ url: server.url, installation, directory, recipient })).rejects.toThrow('mounted')
+    const room = { directory, keepDays: 7, onStays: () => {} }
+    const copied = takeBase({ url: server.url, installation, recipient, ...room })
+    await expect(copied).rejects.toThrow('mounted')
     await expect(status()).rejects.toThrow('Is its disk mounted?')
   })
   await whileKept(async () => {
@@ -289,6 +292,53 @@ it('copies are in the order of the log, whatever the clock said', () => {
   expect(basesOf(disk).map(({ start }) => start)).toEqual(['0/2000028', '0/9000028', '0/10000028'])
 })
 
+/** As where somebody has pinned what lies there. */
+const pinning = (pinned: string): string[] => {
+  const source = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { rm } = fs.promises
+    fs.promises.rm = async (path, how) => {
+      if (path === ${JSON.stringify(pinned)}) throw new Error('EBUSY: it is pinned')
+      return rm(path, how)
+    }
+    syncBuiltinESMExports()`
+  return ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
+}
+
+const isSaid = 'What is needed no more cannot be removed: EBUSY: it is pinned'
+
+it('what a killed copy has left and cannot be removed is told of, and stops no copy, by itself or by hand', async () => {
+  await whileKept(untilKept)
+  const directory = await directoryOf()
+  const remainder = join(directory, 'base', `${unfinishedPrefix}-killed`)
+  mkdirSync(remainder)
+  const preload = pinning(remainder)
+  const env = envOf(join(home, 'data'))
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [...preload, script, ...args], { env, encoding: 'utf8' })
+  expect(run()).toMatchObject({ status: 0, stderr: expect.stringContaining(isSaid) })
+  expect(basesOf(directory)).toHaveLength(2)
+
+  for (const { directory: base } of basesOf(directory)) rmSync(base, { recursive: true })
+  await whileKept(
+    async () => {
+      await expect.poll(() => basesOf(directory), patient).toHaveLength(1)
+      await untilKept()
+      expect(await status()).toMatchObject({ fault: null, stays: 'EBUSY: it is pinned' })
+      expect(run('--status')).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('EBUSY: it is pinned'),
+      })
+    },
+    { preload },
+  )
+  expect(told.split(isSaid)).toHaveLength(2)
+
+  await whileKept(() => expect.poll(async () => (await status())?.stays, patient).toBeNull())
+  expect(readdirSync(join(directory, 'base'))).toHaveLength(1)
+})
+
 it('an old copy that cannot be removed is told of, and keeps nobody from making another', async () => {
   await whileKept(untilKept)
   const directory = await directoryOf()
@@ -302,16 +352,7 @@ it('an old copy that cannot be removed is told of, and keeps nobody from making 
   }
   rmSync(made!.directory, { recursive: true })
   const [pinned] = basesOf(directory)
-  const pinning = `
-    import fs from 'node:fs'
-    import { syncBuiltinESMExports } from 'node:module'
-    const { rm } = fs.promises
-    fs.promises.rm = async (path, how) => {
-      if (path === ${JSON.stringify(pinned!.directory)}) throw new Error('EBUSY: it is pinned')
-      return rm(path, how)
-    }
-    syncBuiltinESMExports()`
-  const preload = ['--import', `data:text/javascript,${encodeURIComponent(pinning)}`]
+  const preload = pinning(pinned!.directory)
   await whileKept(() => expect.poll(() => basesOf(directory).length, patient).toBe(3), { preload })
-  expect(told).toContain('What is older is not removed: EBUSY: it is pinned')
+  expect(told).toContain(isSaid)
 })

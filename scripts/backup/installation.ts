@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { namedAuthority, variables } from '../../packages/domain/src/fleet/authority/variables.ts'
-import { SECRET_NAMES } from '../launch/secrets.ts'
+import { SECRET_NAMES, storedSecrets } from '../launch/secrets.ts'
 
 /** What the database is worth nothing without. */
 export interface Installation {
@@ -54,7 +54,7 @@ export const installationOf = (env: NodeJS.ProcessEnv, directory: string | null)
     return value ? [[name, value] as const] : []
   })
   return {
-    secrets: { ...JSON.parse(textOf('secrets.json') ?? '{}'), ...Object.fromEntries(given) },
+    secrets: { ...(directory && storedSecrets(directory)), ...Object.fromEntries(given) },
     authority: authorityOf(env, directory),
     mqttClientId: textOf('mqtt-client-id'),
     databasePassword: JSON.parse(textOf('postgres.json') ?? '{}').password ?? null,

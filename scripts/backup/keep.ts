@@ -2,11 +2,11 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupStatus, statusFile } from '../../packages/domain/src/platform/backups.ts'
 import { complain, say } from '../launch/say.mjs'
-import { type BaseOptions, removeUnfinished, takeBase } from './base.ts'
+import { type BaseOptions, takeBase } from './base.ts'
 import { follow } from './follow.ts'
 import { basesOf } from './places.ts'
-import { forgetOld } from './retention.ts'
-import { nowOf, openSet, unlessCopying } from './set.ts'
+import { makeRoom, tellStays } from './retention.ts'
+import { openSet, unlessCopying } from './set.ts'
 import type { BackupSettings } from './settings.ts'
 
 const againMs = 1_000
@@ -34,6 +34,7 @@ export const isDue = (baseAt: Date | null, now: Date, everyMs: number): boolean 
 export const keepBackups = async (options: KeepOptions): Promise<void> => {
   const { signal } = options
   const faults: { log: string | null; base: string | null } = { log: null, base: null }
+  let stays: string | null = null
   let directory: string | undefined
   let keptUntil: string | null = null
   let baseAt: Date | null = null
@@ -47,6 +48,7 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
       base_at: baseAt?.toISOString() ?? null,
       base_due: new Date(due).toISOString(),
       fault: faults.log ?? faults.base,
+      stays,
     }
     try {
       writeFileSync(`${statusFile(directory)}.new`, `${JSON.stringify(status, null, 2)}\n`)
@@ -72,23 +74,17 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
     faults[part] = null
   }
 
-  /**
-   * A disk that is full of what is needed no more takes nothing else before that has gone. What cannot be removed, as a copy that
-   * somebody has pinned, keeps nobody from making another.
-   */
-  const relieve = (set: string): Promise<void> =>
-    unlessCopying(options.url, async (client) => {
-      await removeUnfinished(set)
-      await forgetOld(set, { ...options, now: await nowOf(client) })
-    }).catch((error: unknown) => complain(`What is older is not removed: ${reasonOf(error)}`))
+  const onStays = (reason: string | null): void => {
+    if (reason !== stays) tellStays(reason)
+    stays = reason
+  }
 
   let isCopying = false
   const copyWhen = async (isDue: boolean, set: string): Promise<void> => {
     if (isCopying || !isDue) return
     isCopying = true
     try {
-      await relieve(set)
-      baseAt = await takeBase({ ...options, directory: set })
+      baseAt = await takeBase({ ...options, directory: set, onStays })
       say(`A whole copy was made: ${baseAt.toISOString()}`)
       clear('base')
     } catch (error) {
@@ -102,7 +98,8 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
   const keep = async (): Promise<void> => {
     const set = await openSet(options.url, options.backupDir)
     directory = set.directory
-    await relieve(directory)
+    const room = { ...options, directory, onStays }
+    await unlessCopying(options.url, (client) => makeRoom(client, room))
     await follow(
       { ...options, ...set },
       {

@@ -37,6 +37,14 @@ export const usualSegmentBytes = 16 * 1024 * 1024
 /** Begins the name of a copy that is being made. */
 export const unfinishedPrefix = '.unfinished'
 
+/** Of a copy that is being made, or that a run which was stopped or killed has left. */
+export const unfinishedIn = (directory: string): string[] => {
+  const bases = join(directory, 'base')
+  if (!existsSync(bases)) return []
+  const names = readdirSync(bases).filter((name) => name.startsWith(unfinishedPrefix))
+  return names.map((name) => join(bases, name))
+}
+
 /** By the log, which no clock turns back. */
 const inOrder = (a: Base, b: Base): number =>
   a.timeline - b.timeline || Number(lsnOf(a.start) - lsnOf(b.start))

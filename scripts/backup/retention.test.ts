@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTempDir } from '../launch/testing/temp-dir.ts'
 import { usualSegmentBytes } from './places.ts'
-import { forgetOld } from './retention.ts'
+import { removeNeedless } from './retention.ts'
 
 const days = [1, 5, 9, 13].map((day) => `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`)
 
@@ -28,7 +28,7 @@ test.each([
 ])('%s', (_what, keepDays, now, left) =>
   withTempDir(async (dir) => {
     layOut(dir, 1)
-    await forgetOld(dir, { keepDays, now: new Date(now) })
+    await removeNeedless(dir, { keepDays, now: new Date(now) })
     expect(readdirSync(join(dir, 'base'))).toEqual(left)
     expect(readdirSync(join(dir, 'wal'))).toHaveLength(left.length)
   }),
@@ -49,7 +49,7 @@ test('a copy from before the length of files was written down keeps the log it n
       '000000010000000200000011',
     ])
       writeFileSync(join(dir, 'wal', `${segment}.0-${fileBytes}.gz.age`), '')
-    await forgetOld(dir, { keepDays: 1, now: new Date('2026-12-13T00:00:00Z') })
+    await removeNeedless(dir, { keepDays: 1, now: new Date('2026-12-13T00:00:00Z') })
     expect(readdirSync(join(dir, 'wal')).map((name) => name.slice(0, 24))).toEqual([
       '000000010000000200000010',
       '000000010000000200000011',
@@ -60,7 +60,7 @@ test('a copy of another timeline makes nothing of this one needless', () =>
   withTempDir(async (dir) => {
     layOut(dir, 1)
     layOut(dir, 2)
-    await forgetOld(dir, { keepDays: 1, now: new Date('2026-12-13T00:00:00Z') })
+    await removeNeedless(dir, { keepDays: 1, now: new Date('2026-12-13T00:00:00Z') })
     expect(readdirSync(join(dir, 'wal')).map((name) => name.slice(0, 24))).toEqual([
       '000000010000000000000005',
       '000000020000000000000005',

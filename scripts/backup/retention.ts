@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { lsnOf } from '@clearway/db/replication'
-import { type Base, basesOf, type Piece, piecesOf, segmentName, timelineOf } from './places.ts'
+import type { PrimaryClient } from '../../packages/db/src/servers.ts'
+import { complain } from '../launch/say.mjs'
+import { type Base, basesOf, type Piece, piecesOf, segmentName, timelineOf, unfinishedIn } from './places.ts'
+import { nowOf } from './set.ts'
 
 const day = 86_400_000
 
@@ -26,10 +29,48 @@ const needless = (bases: readonly Base[], pieces: readonly Piece[], { keepDays, 
   return [...bases.slice(0, first).map(({ directory }) => directory), ...before.map(({ path }) => path)]
 }
 
-/** Removes what is no longer needed, of each timeline by itself: none says how far another one has to go back. */
-export const forgetOld = async (directory: string, keeping: Keeping): Promise<void> => {
+/** Of each timeline by itself: none says how far another one has to go back. */
+const outlived = (directory: string, keeping: Keeping): string[] => {
   const pieces = piecesOf(directory)
   const timelines = Map.groupBy(basesOf(directory), ({ timeline }) => timeline)
-  const paths = [...timelines.values()].flatMap((bases) => needless(bases, pieces, keeping))
-  await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })))
+  return [...timelines.values()].flatMap((bases) => needless(bases, pieces, keeping))
+}
+
+/**
+ * Removes what is no longer needed, and what a copy that was stopped or killed has left; answers why something of it stays, null
+ * where nothing does. What cannot be removed, as what somebody has pinned, keeps nothing else from going.
+ */
+export const removeNeedless = async (directory: string, keeping: Keeping): Promise<string | null> => {
+  const paths = [...unfinishedIn(directory), ...outlived(directory, keeping)]
+  const reasons = paths.map((path) =>
+    rm(path, { recursive: true, force: true }).then(
+      () => null,
+      (error: Error) => error.message,
+    ),
+  )
+  return (await Promise.all(reasons)).find((reason) => reason !== null) ?? null
+}
+
+export interface Room {
+  readonly directory: string
+  readonly keepDays: number
+  /** Why something stays that is needed no more; null: nothing does. */
+  onStays(reason: string | null): void
+}
+
+/** Why something stays that is needed no more, on the terminal. */
+export const tellStays = (reason: string | null): void => {
+  if (reason) complain(`What is needed no more cannot be removed: ${reason}`)
+}
+
+/**
+ * A disk that is full of what is needed no more takes nothing else before that has gone. Only under the lock of copies: what another
+ * run is making looks like what was left. Where something stays it is told, and keeps nobody from making another copy.
+ */
+export const makeRoom = async (
+  client: PrimaryClient,
+  { directory, keepDays, onStays }: Room,
+): Promise<void> => {
+  const keeping = { keepDays, now: await nowOf(client) }
+  onStays(await removeNeedless(directory, keeping).catch((error: Error) => error.message))
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@clearway/db'
@@ -11,7 +11,7 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../packages/db
 import { root } from '../launch/root.mjs'
 
 /** A trial that has run, and is stopped. */
-const stoppedTrial = async (): Promise<string> => {
+const stoppedTrial = async (passphrase?: string): Promise<string> => {
   const home = mkdtempSync(join(tmpdir(), 'clearway-adopt-'))
   const dataDir = join(home, 'data')
   onTestFinished(async () => {
@@ -20,7 +20,7 @@ const stoppedTrial = async (): Promise<string> => {
   })
   chmodSync(home, 0o755)
   mkdirSync(dataDir)
-  await withDatabase(dataDir, (settle) => settle())
+  await withDatabase(dataDir, (settle) => settle(), passphrase)
   return dataDir
 }
 
@@ -28,12 +28,13 @@ const stoppedTrial = async (): Promise<string> => {
 const withDatabase = async (
   dataDir: string,
   work: (settle: () => Promise<void>) => Promise<void>,
+  passphrase?: string,
 ): Promise<void> => {
   const server = await startEmbeddedPostgres({ dataDir })
   const database = openDatabase(server.url, { max: 1 })
   try {
     await migrateDatabase(server.url)
-    const authority = openAuthority({ dataDir, clock: systemClock })
+    const authority = openAuthority({ dataDir, passphrase, clock: systemClock })
     await work(() => settleAuthority({ db: database.db, authority }))
   } finally {
     await database.close()
@@ -56,4 +57,18 @@ test('a trial whose authority is lost, and which does not start, is given anothe
     stdout: expect.stringMatching(/issues from now on, in place of [0-9A-F]{64}/),
   })
   await withDatabase(dataDir, (settle) => settle())
+})
+
+test('the key of a restored authority is opened by what the restore has laid into secrets.json, as at a start', async () => {
+  const CA_KEY_PASSPHRASE = 'opens the key of the authority'
+  const dataDir = await stoppedTrial(CA_KEY_PASSPHRASE)
+  expect(adopt(dataDir)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('CA_KEY_PASSPHRASE must open it'),
+  })
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ CA_KEY_PASSPHRASE }))
+  expect(adopt(dataDir)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('issues already; nothing has changed'),
+  })
 })

@@ -9,6 +9,7 @@ import { runCommand } from '../launch/command.ts'
 import { findDatabase } from '../launch/owner-database.ts'
 import { root } from '../launch/root.mjs'
 import { say } from '../launch/say.mjs'
+import { storedSecrets } from '../launch/secrets.ts'
 
 const { DATA_DIR, PUBLIC_URL, CLEARWAY_MODE } = runtimeEnv
 const schema = z.object({ ...authorityEnv, DATA_DIR, PUBLIC_URL, CLEARWAY_MODE })
@@ -22,8 +23,10 @@ const schema = z.object({ ...authorityEnv, DATA_DIR, PUBLIC_URL, CLEARWAY_MODE }
 const main = async (): Promise<void> => {
   const { values: asked } = parseArgs({ options: { new: { type: 'boolean' } } })
   const given = readEnv(schema)
-  const env = { ...given, DATA_DIR: resolve(root, given.DATA_DIR) }
-  const place = await findDatabase(env.DATA_DIR)
+  const dataDir = resolve(root, given.DATA_DIR)
+  const CA_KEY_PASSPHRASE = given.CA_KEY_PASSPHRASE ?? storedSecrets(dataDir).CA_KEY_PASSPHRASE
+  const env = { ...given, DATA_DIR: dataDir, CA_KEY_PASSPHRASE }
+  const place = await findDatabase(dataDir)
   const database = openDatabase(place.url, { max: 1, applicationName: 'clearway-adopt-authority' })
   try {
     const authority = authorityOf(env)

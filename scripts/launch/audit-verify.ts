@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { endless, openDatabase } from '../../packages/db/src/index.ts'
 import {
   type AuditReport,
@@ -12,15 +11,14 @@ import { runCommand } from './command.ts'
 import { findDatabase } from './owner-database.ts'
 import { root } from './root.mjs'
 import { complain, say } from './say.mjs'
+import { storedSecrets } from './secrets.ts'
 
 const { env } = process
 
 /** The pepper that the services run with: the environment's, else the one that was made for this data directory. */
 const pepperOf = (dataDir: string): string => {
-  if (env.API_KEY_PEPPER) return env.API_KEY_PEPPER
-  const path = join(dataDir, 'secrets.json')
-  const stored = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).API_KEY_PEPPER : undefined
-  if (stored) return stored
+  const pepper = env.API_KEY_PEPPER || storedSecrets(dataDir).API_KEY_PEPPER
+  if (pepper) return pepper
   throw new Error(
     `The key of the audit is not known: set API_KEY_PEPPER, or DATA_DIR to where secrets.json is.`,
   )

@@ -35,7 +35,9 @@ export const SECRET_NAMES = Object.keys(makers) as SecretName[]
 /** A restore lays the passphrase of the authority beside them, which the directory then holds too. */
 type Stored = Partial<Secrets> & { readonly CA_KEY_PASSPHRASE?: string }
 
-const read = (path: string): Stored => {
+/** What secrets.json of this data directory holds, for whom the environment gives less; nothing where there is none. */
+export const storedSecrets = (dataDir: string): Stored => {
+  const path = join(dataDir, 'secrets.json')
   if (!existsSync(path)) return {}
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -65,11 +67,10 @@ export interface LoadedSecrets {
 
 /** The secrets of this data directory: the environment's first, then those in secrets.json, else new ones. */
 export const loadSecrets = (dataDir: string, given: Partial<Secrets>): LoadedSecrets => {
-  const path = join(dataDir, 'secrets.json')
-  const stored = read(path)
+  const stored = storedSecrets(dataDir)
   const generated = SECRET_NAMES.filter((name) => !given[name] && !stored[name])
   const fresh = Object.fromEntries(generated.map((name) => [name, makers[name]()]))
-  if (generated.length > 0) save(path, { ...stored, ...fresh })
+  if (generated.length > 0) save(join(dataDir, 'secrets.json'), { ...stored, ...fresh })
   const secrets = SECRET_NAMES.map((name) => [name, given[name] || stored[name] || fresh[name]])
   return { secrets: Object.fromEntries(secrets), generated, keyPassphrase: stored.CA_KEY_PASSPHRASE }
 }

@@ -15,7 +15,8 @@ const token = 'a-token-of-sixteen-characters'
 const readyWith = async (metricsAccess: { token: string | undefined; isProduction: boolean }) => {
   const backupDir = await mkdtemp(join(tmpdir(), 'clearway-backups-'))
   const instant = '9999-01-01T00:00:00.000Z'
-  const others: BackupStatus = { kept_until: instant, base_at: instant, base_due: instant, fault: null }
+  const times = { kept_until: instant, base_at: instant, base_due: instant }
+  const others: BackupStatus = { ...times, fault: null, stays: null }
   const theirs = join(backupDir, '7561234567890123456')
   await mkdir(theirs)
   for (const place of [backupDir, theirs]) await writeFile(statusFile(place), JSON.stringify(others))

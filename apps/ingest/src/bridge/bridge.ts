@@ -1,20 +1,21 @@
 import type { Line, LineEvent } from '@clearway/client'
-import { noCounts, type Received, signer, verifier } from '../mavlink/index.ts'
-import { autopilots, severities, vehicleTypes } from '../mavlink/numbers.ts'
+import { noCounts, signer, verifier } from '../mavlink/index.ts'
+import { autopilots, vehicleTypes } from '../mavlink/numbers.ts'
 import type { TrackFrame } from '../station/track.ts'
-import { ackOf, asksToArm, replyUnknown } from './arming/answer.ts'
 import { Flight, sessionWanted } from './flight/flight.ts'
 import type { FlightFile, FlightHead } from './flight/flight-file.ts'
 import { type EarlierFlight, Spool } from './flight/spool.ts'
 import { turnsOf } from './flight/turns.ts'
 import { Ends } from './links/ends.ts'
 import type { OnBytes, Peer } from './links/peer.ts'
-import { type Answered, type BridgeState, type VehicleState, withAnswer } from './report/report.ts'
+import { Lookout } from './lookout.ts'
+import type { BridgeState } from './report/report.ts'
 import { Reporting } from './report/reporting.ts'
 import { MessageSender } from './sender.ts'
-import { alertsAPage, notStarted, type OpenAlert, type Service, type Started } from './service/service.ts'
+import { notStarted, type Service, type Started } from './service/service.ts'
 import type { BridgeConfig } from './settings/config.ts'
-import { isAutopilot, newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
+import { UnmappedSystems } from './unmapped-systems.ts'
+import { isAutopilot, newVehicle, type Vehicle } from './vehicle/state.ts'
 import { type Mapped, VehicleAgent } from './vehicle-agent.ts'
 
 export interface BridgeOptions {
@@ -37,8 +38,6 @@ const tickMs = 100
 const heartbeatMs = 1_000
 const askMs = 2_000
 const reportMs = 500
-/** A flight's frames, and what they raise, may be of a moment before its start (docs/contract/telemetry.md#window-of-a-frame). */
-const beforeStartMs = 60_000
 const reasonsWithPlan: ReadonlySet<string | null> = new Set([null, 'plan_waits', 'rejected', 'volume_taken'])
 const active = 4
 
@@ -49,7 +48,7 @@ export class Bridge {
   /** Flights that are not wholly stored yet; of a vehicle the last one may be in the air. */
   readonly #flights = new Set<Flight>()
   readonly #spool: Spool
-  readonly #unmapped = new Map<number, Unmapped>()
+  readonly #unmapped: UnmappedSystems
   readonly #startedAtMs: number
   readonly #timers: NodeJS.Timeout[]
   readonly #ends: Ends
@@ -57,10 +56,6 @@ export class Bridge {
   readonly counts = noCounts()
   /** Where it listens. */
   lines: readonly string[] = []
-  #isAsking = false
-  /** Of the last answer. */
-  #alertRequests = 1
-  #roundsToAlerts = 0
 
   constructor(options: BridgeOptions) {
     this.#options = options
@@ -69,6 +64,7 @@ export class Bridge {
     const key = config.signing_key ? Buffer.from(config.signing_key, 'hex') : null
     this.#ends = new Ends({ counts: this.counts, verify: key && verifier(key) })
     this.#sender = new MessageSender(config.system_id, key && signer(key, 1, now))
+    this.#unmapped = new UnmappedSystems({ ...options, systemId: config.system_id, sender: this.#sender })
     const mostBytes = config.spool_limit_mb * 1024 * 1024
     this.#spool = new Spool({ dir: config.spool, mostBytes, say: options.say })
     this.#agents = new Map(vehicles.map((mapped) => [mapped.system_id, this.#agentOf(mapped)]))
@@ -78,10 +74,11 @@ export class Bridge {
       state: () => this.state,
       send: (report) => service.report(bridgeUuid, report),
     })
+    const lookout = new Lookout(service, config.traffic_radius_m)
     this.#timers = [
       setInterval(() => this.#tick(), tickMs),
       setInterval(() => this.#heartbeat(), heartbeatMs),
-      setInterval(() => void this.#ask(), askMs),
+      setInterval(() => void lookout.look(this.agents), askMs),
       setInterval(() => void reporting.look(), reportMs),
     ]
   }
@@ -92,7 +89,7 @@ export class Bridge {
 
   /** Vehicles that no entry of the configuration names. */
   get unmapped(): readonly Vehicle[] {
-    return [...this.#unmapped.values()].map(({ vehicle }) => vehicle)
+    return this.#unmapped.vehicles
   }
 
   get state(): BridgeState {
@@ -100,7 +97,6 @@ export class Bridge {
     const waiting = new Map<string, number>()
     for (const { head, waiting: frames } of this.#flights)
       waiting.set(head.asset_uuid, frames + (waiting.get(head.asset_uuid) ?? 0))
-    const unmapped = [...this.#unmapped.values()].map(unmappedState)
     return {
       config,
       startedAtMs: this.#startedAtMs,
@@ -109,7 +105,7 @@ export class Bridge {
       spool: this.#spool,
       vehicles: [
         ...this.agents.map((agent) => agent.state(waiting.get(agent.mapped.assetUuid) ?? 0)),
-        ...unmapped,
+        ...this.#unmapped.states,
       ],
     }
   }
@@ -137,7 +133,7 @@ export class Bridge {
       this.#ends.hear(from, this.#options.now())
       const agent = this.#agents.get(received.systemId)
       if (agent) agent.receive(received, from)
-      else this.#receiveUnmapped(received, from)
+      else this.#unmapped.receive(received, from)
     }
   }
 
@@ -220,26 +216,6 @@ export class Bridge {
     return service.startSession(sessionWanted(head, fits ? plan.plan_uuid : null))
   }
 
-  #receiveUnmapped(received: Received, from: Peer): void {
-    const { systemId, name, fields } = received
-    const { config, say, now } = this.#options
-    if (!this.#unmapped.has(systemId))
-      say(
-        `system ${systemId} is not mapped: its frames are dropped; add it to "vehicles" with its asset and certificate`,
-      )
-    const known = this.#unmapped.get(systemId) ?? { vehicle: newVehicle(systemId), answers: [] }
-    const vehicle = withMessage(known.vehicle, received, now())
-    const isAsked = asksToArm(name, fields, config.system_id)
-    const answer = { ...replyUnknown, atMs: now(), tookMs: 0 }
-    this.#unmapped.set(systemId, {
-      vehicle,
-      answers: isAsked ? withAnswer(known.answers, answer) : known.answers,
-    })
-    if (!isAsked) return
-    this.#sender.send(from, 'COMMAND_ACK', ackOf(replyUnknown, received), { as: 'bridge', vehicle })
-    this.#sender.text(from, vehicle, severities.warning, replyUnknown.text)
-  }
-
   #tick(): void {
     for (const agent of this.#agents.values()) agent.tick()
     for (const flight of this.#flights) {
@@ -262,48 +238,4 @@ export class Bridge {
     for (const peer of this.#ends.present(this.#options.now()))
       this.#sender.send(peer, 'HEARTBEAT', fields, { as: 'bridge', vehicle: newVehicle(0) })
   }
-
-  /** Alerts and other aircraft, of all flights by one question each. */
-  async #ask(): Promise<void> {
-    const flying = this.agents.filter(({ flight }) => flight?.sessionUuid)
-    if (this.#isAsking || flying.length === 0) return
-    this.#isAsking = true
-    const { service, config } = this.#options
-    const begins = flying.map(({ flight }) => Date.parse(flight!.head.started_at))
-    const [alerts, around] = await Promise.all([
-      this.#openAlerts(new Date(Math.min(...begins) - beforeStartMs)),
-      config.traffic_radius_m > 0 ? service.nearby(config.traffic_radius_m).catch(() => []) : [],
-    ])
-    const aircraft = new Map(around.map((one) => [one.session_uuid, one.aircraft]))
-    for (const agent of flying) {
-      agent.warn(alerts)
-      agent.showTraffic(aircraft.get(agent.flight?.sessionUuid ?? '') ?? [])
-    }
-    this.#isAsking = false
-  }
-
-  /** None where it is not time: a question that takes many requests, in every round, would leave the pilot none for anything else. */
-  async #openAlerts(since: Date): Promise<readonly OpenAlert[]> {
-    this.#roundsToAlerts -= 1
-    if (this.#roundsToAlerts > 0) return []
-    const alerts = await this.#options.service.openAlerts(since).catch(() => null)
-    if (alerts) this.#alertRequests = Math.floor(alerts.length / alertsAPage) + 1
-    this.#roundsToAlerts = this.#alertRequests
-    return alerts ?? []
-  }
 }
-
-interface Unmapped {
-  readonly vehicle: Vehicle
-  readonly answers: readonly Answered[]
-}
-
-const unmappedState = ({ vehicle, answers }: Unmapped): VehicleState => ({
-  vehicle,
-  answers,
-  assetUuid: null,
-  flight: null,
-  isFlying: false,
-  upload: null,
-  waiting: 0,
-})

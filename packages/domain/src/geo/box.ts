@@ -14,16 +14,14 @@ export const bbox = (shape: Polygon | readonly Position[]): Bbox => {
   return box
 }
 
-/** The polygon of a box, counter-clockwise from its south-west corner. */
-export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-})
+/** The closed ring of a box, counter-clockwise from its south-west corner. */
+export const boxRing = ([west, south, east, north]: Bbox): Position[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+
+/** The polygon of a box. */
+export const boxPolygon = (box: Bbox): Polygon => ({ type: 'Polygon', coordinates: [boxRing(box)] })

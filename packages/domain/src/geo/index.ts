@@ -1,7 +1,7 @@
 export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
 export { polygonAreaM2 } from './area.ts'
 export { createAreaIndex } from './area-index.ts'
-export { bbox, boxPolygon } from './box.ts'
+export { bbox, boxPolygon, boxRing } from './box.ts'
 export { type CentredPoint, centredPoint, squaredChordM2 } from './chord.ts'
 export { circlePolygon } from './circle.ts'
 export { corridorPolygon, type ShapeResult } from './corridor.ts'

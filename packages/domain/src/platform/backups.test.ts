@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  type BackupStatus,
+  BackupStatus,
   type BackupWatch,
   backupNote,
   backupSetOf,
@@ -22,6 +22,7 @@ const well: BackupStatus = {
   base_at: '2026-11-22T12:00:00.000Z',
   base_due: '2026-11-23T13:00:00.000Z',
   fault: null,
+  stays: null,
 }
 
 test.each<[string, BackupStatus | null, string | null]>([
@@ -42,6 +43,11 @@ test.each<[string, BackupStatus | null, string | null]>([
     'whole copies fail',
     { ...well, base_due: '2026-11-23T09:00:00.000Z', fault: 'no space left on device' },
     'The last whole backup is of 2026-11-22T12:00:00.000Z, and the next one is late: no space left on device',
+  ],
+  [
+    'something that is needed no more stays',
+    { ...well, stays: 'EBUSY: resource busy' },
+    'What backups need no more cannot be removed, and takes room: EBUSY: resource busy',
   ],
 ])('the message to the operator: %s', (_what, status, note) => {
   expect(backupNote(status, now)).toBe(note)
@@ -83,6 +89,11 @@ describe('a directory of backups that does not answer', () => {
     writeFileSync(pipe, JSON.stringify(well))
     await expect.poll(() => watch().catch(() => null)).toEqual(well)
   })
+})
+
+test('a status that an earlier version wrote is read', () => {
+  const { stays: _stays, ...earlier } = well
+  expect(BackupStatus.parse(earlier)).toEqual(well)
 })
 
 test('a status that cannot be read is not taken for none, nor a set that is not there', async () => {

@@ -14,6 +14,8 @@ export const BackupStatus = z.object({
   base_due: z.iso.datetime(),
   /** Why it does not go on at the moment. */
   fault: z.string().nullable(),
+  /** Why something that is needed no more is there still. An earlier version does not say. */
+  stays: z.string().nullable().default(null),
 })
 export type BackupStatus = z.infer<typeof BackupStatus>
 
@@ -129,5 +131,6 @@ export const backupNote = (status: BackupStatus | null, now: Date): string | nul
     return `What was written since ${status.kept_until} is in no backup${why}`
   if (now.getTime() > Date.parse(status.base_due))
     return `The last whole backup is of ${status.base_at ?? 'never'}, and the next one is late${why}`
+  if (status.stays) return `What backups need no more cannot be removed, and takes room: ${status.stays}`
   return null
 }

@@ -2,7 +2,7 @@ import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 import type { Acknowledgement } from '../flight/telemetry/numbered/acknowledgements.ts'
 import { type NumberedFrame, readNumbered } from '../flight/telemetry/numbered/frame.ts'
-import { markReported } from '../flight/telemetry/numbered/store.ts'
+import { markReported } from '../flight/telemetry/numbered/rejections-store.ts'
 import type { BuiltSession } from './builders/sessions.ts'
 import type { TestWorld } from './world.ts'
 

@@ -1,18 +1,12 @@
 import type { Line, LineEvent, Waiting } from '@clearway/client'
 import { FrameQueue } from '@clearway/client'
 import type { TrackFrame } from '../../station/track.ts'
-import type { SessionWanted, Started } from '../service/service.ts'
-import type { FlightFile, FlightHead } from './flight-file.ts'
+import type { SessionWanted } from '../service/service.ts'
+import type { FlightHead } from './flight-file.ts'
+import { FlightSession, type FlightSessionOptions } from './flight-session.ts'
 import { alone, type Turn } from './turns.ts'
 
-export interface FlightOptions {
-  readonly file: FlightFile
-  /** Milliseconds since 1970. */
-  now(): number
-  /** Asks the service for the session; rejects while it cannot be reached. */
-  start(head: FlightHead): Promise<Started>
-  /** False: the service knows no such session. */
-  end(sessionUuid: string): Promise<boolean>
+export interface FlightOptions extends Omit<FlightSessionOptions, 'frames'> {
   readonly endWithinMs?: number | undefined
   openLine(head: FlightHead, sessionUuid: string, onEvent: (event: LineEvent) => void): Line
   /** Its session takes no more of it: opens the flight that goes on from this frame, which is yet to be added. */
@@ -21,7 +15,6 @@ export interface FlightOptions {
   flightOf(key: string): Flight | undefined
   /** So many of its frames will never be stored. */
   lost(frames: number): void
-  say(line: string): void
 }
 
 /** After so long without a new acknowledgement a frame goes again (docs/ground-stations.md#frames-with-numbers). */
@@ -31,22 +24,15 @@ const windowFrames = 2_000
 const framesAtOnce = 50
 /** An acknowledgement names so many refusals again that an earlier one has named (docs/ground-stations.md#frames-with-numbers). */
 const namedAgain = 100
-const askAgainMs = 2_000
 const hearEveryMs = 1_000
-const refusedAgainMs = 15_000
 /**
  * A landed flight's session ends when all is stored, when another one waits in the air, or after this long at the latest; what is
  * late is taken all the same.
  */
 const usualEndWithinMs = 60_000
-/** A session that the service does not know is asked for again after so long. */
-const unknownAgainMs = 60_000
 /** In place of a frame that the disk does not give back: it has no time, so the service rejects it, and that uses its number up. */
 const unreadable: Waiting['frame'] = { timestamp: '', latitude: 0, longitude: 0 }
 const isUnreadable = 'they cannot be read from the disk'
-
-/** A session does not begin longer ago, and what the service does not know is not kept for longer (docs/contract/sessions.md#start). */
-const oldestStartMs = 30 * 24 * 3_600_000
 
 /**
  * One flight from its beginning to the last acknowledgement: its frames go to the disk, and from there to its session
@@ -58,22 +44,16 @@ export class Flight {
   #line: Line | null = null
   /** Why there was no line, since a frame was last acknowledged. */
   readonly #lineFaults = new Set<string>()
-  #askAtMs = 0
+  readonly #session: FlightSession
   #heardAtMs = Number.NEGATIVE_INFINITY
-  #isAsking = false
   #endedAtMs = performance.now()
-  #hasEnded = false
-  /** The service has said that it does not know its session, and has acknowledged nothing since. */
-  #isUnknown = false
-  #refused: string | null = null
-  /** Why none of its frames will ever be taken. */
-  #over: string | null = null
   #rejected: number
   /** Frames that were refused for one reason, which is said when all are. */
   readonly #lost = new Map<string, number>()
 
   constructor(options: FlightOptions) {
     this.#options = options
+    this.#session = new FlightSession({ ...options, frames: this })
     this.#rejected = options.file.notes.rejected ?? 0
   }
 
@@ -82,22 +62,22 @@ export class Flight {
   }
 
   get sessionUuid(): string | null {
-    return this.#options.file.notes.session ?? null
+    return this.#session.uuid
   }
 
   /** Why the service gives it no session now. */
   get refused(): string | null {
-    return this.#refused
+    return this.#session.refused
   }
 
   /** Its session takes the place of any other one of its aircraft. */
   get isOpen(): boolean {
-    return this.sessionUuid !== null && !this.#hasEnded && !this.#isUnknown
+    return this.#session.isOpen
   }
 
   /** It asks for a session, and has not been refused one. */
   get wantsSession(): boolean {
-    return this.sessionUuid === null && this.#refused === null
+    return this.#session.isWanted
   }
 
   get isFlying(): boolean {
@@ -115,11 +95,13 @@ export class Flight {
 
   /** All is stored, or the service has said that it never will be. */
   get isDone(): boolean {
-    if (this.isFlying || this.#isAsking) return false
-    return this.#hasEnded ? this.#isDrained : this.#over !== null
+    const { isAsking, hasEnded, over } = this.#session
+    if (this.isFlying || isAsking) return false
+    return hasEnded ? this.isDrained : over !== null
   }
 
-  get #isDrained(): boolean {
+  /** None of its frames waits any more. */
+  get isDrained(): boolean {
     return this.#queue.size === 0 && this.#options.file.isRead
   }
 
@@ -153,15 +135,15 @@ export class Flight {
     file.keep()
     if (this.#queue.size < windowFrames / 2)
       for (const { n, frame } of file.take(windowFrames / 2)) this.#queue.add(frame, n)
-    const { session } = file.notes
-    if (session === undefined) {
-      if (mayStart) void this.#ask(() => this.#start())
+    const { sessionUuid } = this
+    if (sessionUuid === null) {
+      if (mayStart) this.#session.start()
     } else {
-      this.#line ??= this.#options.openLine(this.head, session, (event) => this.#receive(event))
+      this.#line ??= this.#options.openLine(this.head, sessionUuid, (event) => this.#receive(event))
       this.#send(this.#line, this.#mayBeSent(isBesideLive))
       const { endWithinMs = usualEndWithinMs } = this.#options
-      const isTime = this.#isDrained || isAwaited || performance.now() - this.#endedAtMs > endWithinMs
-      if (!this.isFlying && !this.#hasEnded && isTime) void this.#ask(() => this.#endSession(session))
+      const isTime = this.isDrained || isAwaited || performance.now() - this.#endedAtMs > endWithinMs
+      if (!this.isFlying && !this.#session.hasEnded && isTime) this.#session.end(sessionUuid)
     }
   }
 
@@ -174,7 +156,7 @@ export class Flight {
   /** Nothing of it is wanted any more; what was not stored is said and counted. */
   async remove(): Promise<void> {
     // Of one with a session all that was read is answered.
-    if (this.waiting > 0) this.#count(this.#over ?? isUnreadable, this.waiting)
+    if (this.waiting > 0) this.#count(this.#session.over ?? isUnreadable, this.waiting)
     for (const [why, frames] of this.#lost) {
       this.#options.lost(frames)
       this.#options.say(`${frames} frames of the flight of ${this.head.started_at} are lost: ${why}`)
@@ -189,7 +171,7 @@ export class Flight {
    */
   #mayBeSent(isBesideLive: boolean): number {
     // Who may not see the session may still have the certificate that stores its frames: one of them is tried.
-    if (this.#isUnknown) return 1 - this.#queue.onTheWay
+    if (this.#session.isUnknown) return 1 - this.#queue.onTheWay
     if (isBesideLive) return framesAtOnce - this.#queue.onTheWay
     return Math.min(framesAtOnce, namedAgain - this.#queue.onTheWay)
   }
@@ -201,61 +183,6 @@ export class Flight {
       line.send(waiting)
       waiting.sentAt = now
     }
-  }
-
-  async #ask(question: () => Promise<void>): Promise<void> {
-    const now = performance.now()
-    if (this.#isAsking || now < this.#askAtMs) return
-    this.#isAsking = true
-    this.#askAtMs = now + askAgainMs
-    // What cannot be asked now is asked again.
-    await question().catch(() => {})
-    this.#isAsking = false
-  }
-
-  async #start(): Promise<void> {
-    const started = await this.#options.start(this.head)
-    if (started.type === 'started') {
-      this.#refused = null
-      this.#over = null
-      this.#options.file.note({ session: started.sessionUuid })
-      return
-    }
-    const { message, isOfStart } = started
-    if (this.#refused !== message) this.#options.say(`no session: ${message}`)
-    this.#refused = message
-    if (isOfStart && this.#isOld) this.#over = message
-    this.#askAtMs = performance.now() + refusedAgainMs
-  }
-
-  /** A clock that was wrong is no reason to drop a flight: it must be old by ours, too, and not by the word of the service alone. */
-  get #isOld(): boolean {
-    return this.#options.now() - Date.parse(this.head.started_at) > oldestStartMs
-  }
-
-  async #endSession(sessionUuid: string): Promise<void> {
-    const isKnown = await this.#options.end(sessionUuid)
-    if (!isKnown && !this.#isDrained) return this.#doubt(sessionUuid)
-    this.#hasEnded = true
-    this.#options.say(`session ${sessionUuid} ended, ${this.stored} frames stored`)
-  }
-
-  /** Its frames are set aside where they are: an address that was wrong and a service that was restored are put right within days. */
-  #doubt(sessionUuid: string): void {
-    const why = `the service does not know session ${sessionUuid}`
-    if (this.#isOld) this.#over = why
-    else if (!this.#isUnknown)
-      this.#options.say(
-        `${why}: ${this.waiting} frames are set aside until 30 days after ${this.head.started_at}`,
-      )
-    this.#isUnknown = true
-    this.#askAtMs = performance.now() + unknownAgainMs
-  }
-
-  #progressed(): void {
-    this.#lineFaults.clear()
-    if (this.#isUnknown) this.#askAtMs = performance.now() + askAgainMs
-    this.#isUnknown = false
   }
 
   #receive(event: LineEvent): void {
@@ -275,7 +202,10 @@ export class Flight {
 
   #acknowledged(sequence: number): void {
     const { file } = this.#options
-    if (sequence > file.acked) this.#progressed()
+    if (sequence > file.acked) {
+      this.#lineFaults.clear()
+      this.#session.progressed()
+    }
     for (const waiting of this.#queue.takeThrough(sequence))
       if (this.#isOfRest(waiting)) this.#refusedFrame(waiting, 'SESSION_ENDED')
     file.settle(sequence)

@@ -1,5 +1,6 @@
 import { isOneOf, type Queryable, ringToPg, tables } from '@clearway/db'
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
+import { boxRing } from '../../geo/index.ts'
 import { mostListed } from './contract.ts'
 import { firstInShares, isShownTo } from './shares.ts'
 import { bytesOf, type ConstraintRow, isStoredByHand } from './store.ts'
@@ -26,14 +27,7 @@ export interface BoxQuestion {
 /** As a page can hold it: characters of rings and metadata. */
 const mostBytes = 4 * 1024 * 1024
 
-const ringOf = ({ west, south, east, north }: Box): string =>
-  ringToPg([
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ])
+const ringOf = ({ west, south, east, north }: Box): string => ringToPg(boxRing([west, south, east, north]))
 
 const partsOf = (box: Box): Box[] =>
   box.west <= box.east

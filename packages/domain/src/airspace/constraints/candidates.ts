@@ -1,6 +1,6 @@
 import { bandToPg, ringToPg, type StoredPolygon, tables, windowToPg } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
-import { bbox } from '../../geo/index.ts'
+import { bbox, boxRing } from '../../geo/index.ts'
 import type { Bounds, Volume } from './volume.ts'
 
 const { constraints } = tables
@@ -14,14 +14,7 @@ const reachDeg = 1e-5
 
 const grownBox = (polygon: StoredPolygon): number[][] => {
   const [west, south, east, north] = bbox(polygon as Parameters<typeof bbox>[0])
-  const [left, bottom, right, top] = [west - reachDeg, south - reachDeg, east + reachDeg, north + reachDeg]
-  return [
-    [left, bottom],
-    [right, bottom],
-    [right, top],
-    [left, top],
-    [left, bottom],
-  ]
+  return boxRing([west - reachDeg, south - reachDeg, east + reachDeg, north + reachDeg])
 }
 
 interface Near {

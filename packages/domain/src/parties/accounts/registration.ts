@@ -1,6 +1,7 @@
 import type { Tx } from '@clearway/db'
 import { ensure, fieldFault, handle, noteAudit, transact, userStatus } from '../../kernel/index.ts'
 import { type CodeFacts, verifyMessage } from '../../platform/messages/contents.ts'
+import { presentAccount } from '../users/present.ts'
 import { findUserBy, insertUser, type UserRow } from '../users/store.ts'
 import { registerOp, sendVerifyOtpOp, verifyOp } from './contract.ts'
 import { ensureOtp, sendOtp } from './otp.ts'
@@ -33,18 +34,7 @@ export const register = handle(registerOp, async (ctx, input) => {
     updatedAt: now,
   }
   const user = await transact(ctx, (tx) => insertUser(tx, row)).catch(contactTaken)
-  return {
-    user: {
-      user_uuid: user.userUuid,
-      user_svc_id: user.svcId,
-      email: user.email,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      phone: user.phone,
-      status: user.status,
-      created_at: user.createdAt.toISOString(),
-    },
-  }
+  return { user: { ...presentAccount(user), created_at: user.createdAt.toISOString() } }
 })
 
 export const sendVerifyOtp = handle(sendVerifyOtpOp, async (ctx, input) => {

@@ -8,6 +8,7 @@ import {
   type UserActor,
 } from '../../kernel/index.ts'
 import { viewUser } from '../users/load.ts'
+import { presentAccount } from '../users/present.ts'
 import { findUser, type UserRow } from '../users/store.ts'
 import {
   getPlatformUserOp,
@@ -52,15 +53,9 @@ export const platformUserOperations = {
 }
 
 export const presentPlatformUser = (row: UserRow, settings: Settings): PlatformUserItem => ({
-  user_uuid: row.userUuid,
-  user_svc_id: row.svcId,
-  email: row.email,
-  first_name: row.firstName,
-  last_name: row.lastName,
-  phone: row.phone,
+  ...presentAccount(row),
   email_verified: row.emailVerified,
   phone_verified: row.phoneVerified,
-  status: row.status,
   is_platform_admin: isPlatformAdministrator(row, settings),
   created_at: row.createdAt.toISOString(),
 })

@@ -27,6 +27,17 @@ const presentOrgMembership = ({ membership, organisation }: UserMembership): Org
   org_status: organisation.status,
 })
 
+/** The account of a person, in whatever else it stands. */
+export const presentAccount = (user: UserRow) => ({
+  user_uuid: user.userUuid,
+  user_svc_id: user.svcId,
+  email: user.email,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  phone: user.phone,
+  status: user.status,
+})
+
 export interface UserView {
   user: UserRow
   credentials: CredentialRow[]
@@ -34,17 +45,11 @@ export interface UserView {
 }
 
 export const presentUser = ({ user, credentials, memberships }: UserView, now: Date): User => ({
-  user_uuid: user.userUuid,
-  user_svc_id: user.svcId,
-  email: user.email,
-  first_name: user.firstName,
-  last_name: user.lastName,
-  phone: user.phone,
+  ...presentAccount(user),
   profile_picture: user.profilePicture,
   email_verified: user.emailVerified,
   phone_verified: user.phoneVerified,
   is_certified_pilot: credentials.map(presentCredential).some((one) => isCredentialValid(one, now.getTime())),
-  status: user.status,
   created_at: user.createdAt.toISOString(),
   updated_at: user.updatedAt.toISOString(),
   pilot_credentials: credentials.map(presentCredential),
@@ -55,13 +60,7 @@ export const presentUserItem = (
   { user, membership }: MemberRow,
   credentials: readonly CredentialRow[],
 ): UserItem => ({
-  user_uuid: user.userUuid,
-  user_svc_id: user.svcId,
-  email: user.email,
-  first_name: user.firstName,
-  last_name: user.lastName,
-  phone: user.phone,
-  status: user.status,
+  ...presentAccount(user),
   membership: {
     membership_uuid: membership.membershipUuid,
     role: membership.role,

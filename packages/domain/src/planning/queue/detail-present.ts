@@ -2,6 +2,7 @@ import { intersectionPolygons, polygonAreaM2 } from '../../geo/index.ts'
 import { areaOf, groundOf } from '../flight-plans/conflicts.ts'
 import type { PlanRow } from '../flight-plans/store.ts'
 import type { MissionChangeRow } from '../mission-records/revisions.ts'
+import { presentTerms } from '../permissions/present.ts'
 import type {
   MissionRevision,
   PermissionDecision,
@@ -99,11 +100,7 @@ const presentDecision = (row: DecisionOfRow): PermissionDecision => ({
   decision_uuid: row.decisionUuid,
   permission_status: row.permissionStatus,
   reason: row.reason,
-  permission_reference: row.permissionReference,
-  valid_from: row.validFrom?.toISOString() ?? null,
-  valid_to: row.validTo?.toISOString() ?? null,
-  remarks: row.remarks,
-  conditions: row.conditions,
+  ...presentTerms(row),
   decided_by: row.decidedBy ? { user_uuid: row.decidedBy, name: `${row.firstName} ${row.lastName}` } : null,
   decided_at: row.decidedAt.toISOString(),
   mission_version: row.missionVersion,

@@ -1,5 +1,5 @@
 import { recordsInsideZonesOf } from '../../airspace/constraints/inside-zones.ts'
-import { bbox } from '../../geo/index.ts'
+import { bbox, boxPolygon } from '../../geo/index.ts'
 import { addMs, type Ctx, type MemberActor, minute } from '../../kernel/index.ts'
 import { firstRivalsIn, type Rival } from '../flight-plans/conflicts.ts'
 import type { MissionRow } from '../mission-records/store.ts'
@@ -26,15 +26,8 @@ export const nearPlans = async (
   const [dx, dy] = [(east - west) / 2, (north - south) / 2]
   const [left, right] = [Math.max(west - dx, -180), Math.min(east + dx, 180)]
   const [bottom, top] = [Math.max(south - dy, -90), Math.min(north + dy, 90)]
-  const ring = [
-    [left, bottom],
-    [right, bottom],
-    [right, top],
-    [left, top],
-    [left, bottom],
-  ]
   const volume = {
-    polygon: { type: 'Polygon' as const, coordinates: [ring] },
+    polygon: boxPolygon([left, bottom, right, top]),
     minHeight: null,
     maxHeight: null,
     from: addMs(mission.startTime, -aroundMs),

@@ -1,12 +1,11 @@
 import type { Queryable, Tx } from '@clearway/db'
 import type { Services, Settings } from '../../../kernel/index.ts'
 import { type NumbersAcknowledged, telemetrySchemaVersion } from '../messages/mqtt.ts'
+import { listRejections, type Rejection } from './rejections-store.ts'
 import {
-  listRejections,
   listSequencesOf,
   listSequencesSince,
   lockOrPassOver,
-  type Rejection,
   type SequenceRow,
   updateSequences,
 } from './store.ts'

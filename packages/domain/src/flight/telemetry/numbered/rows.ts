@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { copyBytes, copyStatement } from '../frames/copy-binary.ts'
 import type { StoredFrame } from '../frames/frame.ts'
 import { frameKey, inStoringOrder, insertFramesCounted } from '../frames/store.ts'
-import { listNumbered, numberStoredFrames } from './store.ts'
+import { listNumbered, numberStoredFrames } from './rows-store.ts'
 
 export interface WrittenRows {
   /** The rows that are new, in the order given. */

@@ -13,16 +13,14 @@ import {
   reportedLongAgo,
 } from './acknowledgements.ts'
 import { type NumberedFrame, rowOf } from './frame.ts'
+import { forgetRejections, insertRejections, type Rejection } from './rejections-store.ts'
 import { writeNumbered } from './rows.ts'
 import {
-  forgetRejections,
   type IsPassedOver,
-  insertRejections,
   type LockedSequences,
   lockOrPassOver,
   lockSequences,
   openSequencesOfOwner,
-  type Rejection,
   type SequenceRow,
   updateSequences,
   waitOrPassOver,

@@ -1,8 +1,6 @@
 import { patienceLost, type Queryable, type Tx, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
-import type { StoredFrame } from '../frames/frame.ts'
-import { frameKey, inWindow, lateSince } from '../frames/store.ts'
-import type { RejectionCode } from '../messages/mqtt.ts'
+import { inWindow, lateSince } from '../frames/store.ts'
 import { runsFromPg, runsToPg, SequenceRuns } from './runs.ts'
 
 /** What a session's row holds while it is locked, with the facts of the session that its frames are judged by. */
@@ -31,11 +29,6 @@ export interface SequenceRow {
   readonly pacedAgoMs: number
   /** When this was read, by the same clock, in epoch milliseconds. */
   readonly readAt: number
-}
-
-export interface Rejection {
-  readonly sequenceNumber: number
-  readonly code: RejectionCode
 }
 
 /** The flights of a former owner are left out: the asset's certificate is the new owner's now. */
@@ -224,115 +217,6 @@ export const updateSequences = async (tx: Tx, changes: readonly SequenceChange[]
       ${sql.param(changes.map(({ readAt }) => readAt))}::float8[])
       as v(session_uuid, highest, beyond, rejections, acked, frames, pace_left, read_at)
     where s.session_uuid = v.session_uuid`)
-}
-
-export interface ReportedRejections {
-  readonly sessionUuid: string
-  /** The ordinal of the last one. */
-  readonly upTo: number
-}
-
-/**
- * Notes that acknowledgements with these rejections were sent: until then each of the next ones has them again. Rows are
- * locked in the order of `lockSequences`.
- */
-export const markReported = async (db: Queryable, reported: readonly ReportedRejections[]): Promise<void> => {
-  await db.execute(sql`
-    update telemetry_sequences s set told_rejections = v.upto
-    from (select t.session_uuid, r.upto from telemetry_sequences t
-      join unnest(${uuidArray(reported.map(({ sessionUuid }) => sessionUuid))},
-        ${sql.param(reported.map(({ upTo }) => upTo))}::int4[]) as r(session_uuid, upto)
-        on r.session_uuid = t.session_uuid and r.upto > t.told_rejections
-      order by t.session_uuid for update of t) v
-    where s.session_uuid = v.session_uuid`)
-}
-
-/**
- * Gives rows that came by a transport without numbers the number that they were sent with now; answers their keys. A row
- * that has a number already keeps it. Within the days of these frames: others may be locked, as they are to be dropped.
- */
-export const numberStoredFrames = async (tx: Tx, frames: readonly StoredFrame[]): Promise<Set<string>> => {
-  const moments = frames.map(({ at }) => at)
-  const [from, to] = [Math.min(...moments), Math.max(...moments)].map((at) => new Date(at).toISOString())
-  const { rows } = await tx.execute<{ session_uuid: string; at: number }>(sql`
-    update telemetry_frames t set sequence_number = v.sequence_number
-    from unnest(${uuidArray(frames.map(({ sessionUuid }) => sessionUuid))},
-      ${sql.param(frames.map(({ timestamp }) => timestamp))}::timestamptz[],
-      ${sql.param(frames.map(({ sequenceNumber }) => sequenceNumber))}::bigint[])
-      as v(session_uuid, at, sequence_number)
-    where t.session_uuid = v.session_uuid and t."timestamp" = v.at and t.sequence_number is null
-      and t."timestamp" between ${from}::timestamptz and ${to}::timestamptz
-    returning t.session_uuid, (extract(epoch from t."timestamp") * 1000)::float8 as at`)
-  return new Set(rows.map((row) => frameKey(row.session_uuid, row.at)))
-}
-
-/** Of these frames, the keys of those whose row has their number. */
-export const listNumbered = async (tx: Tx, frames: readonly StoredFrame[]): Promise<Set<string>> => {
-  const { rows } = await tx.execute<{ session_uuid: string; at: number }>(sql`
-    select t.session_uuid, (extract(epoch from t."timestamp") * 1000)::float8 as at
-    from unnest(${uuidArray(frames.map(({ sessionUuid }) => sessionUuid))},
-      ${sql.param(frames.map(({ timestamp }) => timestamp))}::timestamptz[],
-      ${sql.param(frames.map(({ sequenceNumber }) => sequenceNumber))}::bigint[])
-      as v(session_uuid, at, sequence_number)
-    join telemetry_frames t on t.session_uuid = v.session_uuid and t."timestamp" = v.at
-      and t.sequence_number = v.sequence_number`)
-  return new Set(rows.map((row) => frameKey(row.session_uuid, row.at)))
-}
-
-export interface NumberedRejection extends Rejection {
-  readonly sessionUuid: string
-  readonly ordinal: number
-}
-
-export const insertRejections = async (tx: Tx, rejections: readonly NumberedRejection[]): Promise<void> => {
-  if (rejections.length === 0) return
-  await tx.execute(sql`
-    insert into telemetry_rejections (session_uuid, ordinal, sequence_number, code)
-    select * from unnest(${uuidArray(rejections.map(({ sessionUuid }) => sessionUuid))},
-      ${sql.param(rejections.map(({ ordinal }) => ordinal))}::int4[],
-      ${sql.param(rejections.map(({ sequenceNumber }) => sequenceNumber))}::bigint[],
-      ${sql.param(rejections.map(({ code }) => code))}::text[])`)
-}
-
-/** Deletes the rejections of each session up to an ordinal. */
-export const forgetRejections = async (
-  tx: Tx,
-  cuts: readonly { sessionUuid: string; upTo: number }[],
-): Promise<void> => {
-  const some = cuts.filter(({ upTo }) => upTo > 0)
-  if (some.length === 0) return
-  await tx.execute(sql`
-    delete from telemetry_rejections r
-    using unnest(${uuidArray(some.map(({ sessionUuid }) => sessionUuid))},
-      ${sql.param(some.map(({ upTo }) => upTo))}::int4[]) as v(session_uuid, upto)
-    where r.session_uuid = v.session_uuid and r.ordinal <= v.upto`)
-}
-
-/** The rejections of each session whose ordinals lie in (from, to]. */
-export const listRejections = async (
-  db: Queryable,
-  wanted: readonly { sessionUuid: string; from: number; to: number }[],
-): Promise<Map<string, Rejection[]>> => {
-  const found = new Map<string, Rejection[]>()
-  const some = wanted.filter(({ from, to }) => to > from)
-  if (some.length === 0) return found
-  const { rows } = await db.execute<{
-    session_uuid: string
-    sequence_number: string
-    code: RejectionCode
-  }>(sql`
-    select r.session_uuid, r.sequence_number, r.code
-    from unnest(${uuidArray(some.map(({ sessionUuid }) => sessionUuid))},
-      ${sql.param(some.map(({ from }) => from))}::int4[], ${sql.param(some.map(({ to }) => to))}::int4[])
-      as v(session_uuid, after, upto)
-    join telemetry_rejections r on r.session_uuid = v.session_uuid and r.ordinal > v.after and r.ordinal <= v.upto
-    order by r.session_uuid, r.sequence_number`)
-  for (const { session_uuid, sequence_number, code } of rows) {
-    const list = found.get(session_uuid) ?? []
-    list.push({ sequenceNumber: Number(sequence_number), code })
-    found.set(session_uuid, list)
-  }
-  return found
 }
 
 /** Of sessions without numbers, whose frames came by another transport, there is nothing to acknowledge. */
