@@ -9,7 +9,7 @@ import { createRegistry, type Registry } from './registry.ts'
 import { root } from './root.mjs'
 import { noteRunning } from './running.mjs'
 import { complain, say } from './say.mjs'
-import { loadSecrets } from './secrets.ts'
+import { loadSecrets, storedSecrets } from './secrets.ts'
 import { Stack } from './stack.ts'
 
 const FORCE_AFTER_MS = 8500
@@ -58,10 +58,12 @@ const stopLeftovers = async (lock: Lock): Promise<void> => {
 }
 
 /** A configured authority is checked before anything starts, so that its faults are reported at once. */
-const checkAuthority = async ({ CA_KEY_PASSPHRASE }: Settings): Promise<void> => {
+const checkAuthority = async ({ DATA_DIR, CA_KEY_PASSPHRASE }: Settings): Promise<void> => {
   const { namedAuthority, openNamed } = await import('@clearway/domain/certificates')
   const named = namedAuthority(process.env)
-  if (named) openNamed(named, { passphrase: CA_KEY_PASSPHRASE, at: new Date() })
+  if (!named) return
+  const passphrase = CA_KEY_PASSPHRASE ?? storedSecrets(resolve(root, DATA_DIR)).CA_KEY_PASSPHRASE
+  openNamed(named, { passphrase, at: new Date() })
 }
 
 interface Run {
