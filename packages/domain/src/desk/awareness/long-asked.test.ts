@@ -1,14 +1,14 @@
 import { analyseGrown } from '@clearway/db'
 import { beforeAll, expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
-import { buildMissionWithPlan, buildSession } from '../../testing/index.ts'
+import { buildMission, buildPlan, buildSession } from '../../testing/index.ts'
 import { addMissions } from '../../testing/many-missions.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 
 const { world, vayu, kia, here, zoneHere } = await createPlanningScene()
 const { db } = world.services
-const { awareness, awarenessSessions } = capabilities
+const { awareness } = capabilities
 
 /** A zone was asked by so many missions that are over; one aircraft flies in it now. */
 const many = 6_000
@@ -16,7 +16,8 @@ const flown = { asset: '', mission: '', plan: '', session: '' }
 
 beforeAll(async () => {
   await zoneHere({ manager: kia })
-  const { mission, plan } = await buildMissionWithPlan(world, vayu, { mission_envelope: here() })
+  const mission = await buildMission(world, vayu, { mission_envelope: here() })
+  const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.03) })
   await addMissions(db, { like: mission.mission_uuid, many, name: 'Before' })
   const session = await buildSession(world, { org: vayu, assetUuid: vayu.assetUuid, planUuid: plan.plan_uuid })
   await analyseGrown(db, ['missions', 'mission_assets', 'permissions'])
@@ -31,7 +32,7 @@ beforeAll(async () => {
 type Asking = (within: typeof db) => Promise<unknown>
 const as = (within: typeof db) => ({ ...world.as(kia.owner), db: within })
 const sessions = async (within: typeof db, by: object) => {
-  const { data } = await awarenessSessions.sessions.invoke(as(within), {}, by)
+  const { data } = await awareness.sessions.invoke(as(within), {}, by)
   expect(data.map(({ session_uuid }) => session_uuid)).toEqual([flown.session])
 }
 
@@ -44,7 +45,7 @@ it.each<[string, Asking]>([
   ],
   [
     'a flight',
-    (within) => awarenessSessions.session.invoke(as(within), { session_uuid: flown.session }, {}),
+    (within) => awareness.session.invoke(as(within), { session_uuid: flown.session }, {}),
   ],
   ['the flights of an aircraft', (within) => sessions(within, { asset_uuid: flown.asset })],
   ['the flights of a mission', (within) => sessions(within, { mission_uuid: flown.mission })],

@@ -1,5 +1,5 @@
 import { tables } from '@clearway/db'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildMission, decidePermission, windowFrom } from '../../testing/builders/planning.ts'
@@ -10,7 +10,7 @@ import { notifiedAtATime, notifyPeople } from './sharing.ts'
 
 const { world, vayu, kia, here, zoneHere } = await createPlanningScene()
 const { db } = world.services
-const { notifications, outboxEvents: events } = tables
+const { outboxEvents: events } = tables
 
 const tell = async () => {
   while ((await notifyPeople(world.services)) > 0);
@@ -42,11 +42,11 @@ const askDecided = async (mission_name: string, between = 0) => {
 }
 /** What was told of a request, in the order in which it was, each to one person or more. */
 const toldOf = async (permissionUuid: string) => {
-  const rows = await db
-    .select({ name: notifications.name })
-    .from(notifications)
-    .where(eq(notifications.subjectUuid, permissionUuid))
-    .orderBy(asc(notifications.notificationUuid))
+  const { rows } = await db.execute<{ name: string }>(
+    sql.raw(
+      `select name from notifications where subject_uuid = '${permissionUuid}' order by notification_uuid`,
+    ),
+  )
   return rows.map(({ name }) => name).filter((name, at, all) => name !== all[at - 1])
 }
 const both = ['permission.requested', 'permission.decided']
@@ -82,8 +82,8 @@ it('and while what happened before was passed over, because somebody was changin
 it('each is told once and in its order by processes that race through what has gathered', async () => {
   const asked = []
   for (let n = 0; n < 4; n += 1) asked.push(await askDecided(`Gathered ${n}`, notifiedAtATime / 2))
-  await db.update(events).set({ peopleNotifiedAt: null })
-  await db.delete(notifications)
+  await db.execute(sql`update outbox_events set people_told_at = null`)
+  await db.delete(tables.notifications)
   const race = async () => {
     const notifier = createNotifier(world.services)
     while ((await untold()) > 0) await notifier.next()
@@ -96,34 +96,29 @@ it('an event at fault keeps nothing that follows it from being told', async () =
   const { permission_uuid } = await askDecided('At fault')
   const own = and(eq(events.subjectUuid, permission_uuid), eq(events.name, 'permission.requested'))
   const [event] = await db.select().from(events).where(own)
-  const setFacts = (facts: NonNullable<typeof event>['facts']) => db.update(events).set({ facts }).where(own)
+  const { eventUuid, facts } = event!
+  const setFacts = (given: typeof facts) =>
+    db.update(events).set({ facts: given }).where(eq(events.eventUuid, eventUuid))
   await setFacts({ permission_status: 'waiting' })
   const notifier = createNotifier(world.services)
   for (let turns = 0; (await untold()) > 1 && turns < 20; turns += 1)
     await notifier.next().catch(() => undefined)
   expect(await toldOf(permission_uuid)).toEqual(['permission.decided'])
-  await setFacts(event!.facts)
+  await setFacts(facts)
 })
 
+type Asked = Awaited<ReturnType<typeof ask>>
+const move = ({ mission_uuid }: Asked): Promise<unknown> => {
+  const { from, to } = windowFrom(world, 2, 3)
+  const moved = { start_time: from, end_time: to }
+  return capabilities.missions.update.invoke(world.as(vayu.owner), { mission_uuid }, moved)
+}
+const open = ({ permission_uuid }: Asked): Promise<unknown> =>
+  capabilities.permissions.open.invoke(world.as(kia.owner), { permission_uuid }, {})
+
 it.each([
-  [
-    'moves a mission',
-    'notifications',
-    ({ mission_uuid }: { mission_uuid: string }) => {
-      const { from, to } = windowFrom(world, 2, 3)
-      return capabilities.missions.update.invoke(
-        world.as(vayu.owner),
-        { mission_uuid },
-        { start_time: from, end_time: to },
-      )
-    },
-  ],
-  [
-    'opens a request',
-    'outbox_events',
-    ({ permission_uuid }: { permission_uuid: string }) =>
-      capabilities.permissions.open.invoke(world.as(kia.owner), { permission_uuid }, {}),
-  ],
+  ['moves a mission', 'notifications', move],
+  ['opens a request', 'outbox_events', open],
 ])('who %s does not wait until its people are told', async (who, table, act) => {
   const asked = await ask(`Whoever ${who}`)
   await besideWritten(world, { table, write: () => notifyPeople(world.services) }, () => act(asked))

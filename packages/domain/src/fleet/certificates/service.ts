@@ -71,6 +71,7 @@ const record = async (
   refuseUnregistered(asset)
   await ensureAdopted(tx, ctx.authority)
   await takeCertificate(ctx, tx, assetUuid)
+  // Of no contract, as nobody receives it.
   ensure(!ctx.client.hasLeft, 'conflict', 'Nobody waits for this certificate any more: the one in use stays.')
   const now = ctx.clock.now()
   const ended = { status: 'Superseded', revokedAt: null, endedAt: now } as const
