@@ -19,7 +19,11 @@ beforeAll(async () => {
   const mission = await buildMission(world, vayu, { mission_envelope: here() })
   const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.03) })
   await addMissions(db, { like: mission.mission_uuid, many, name: 'Before' })
-  const session = await buildSession(world, { org: vayu, assetUuid: vayu.assetUuid, planUuid: plan.plan_uuid })
+  const session = await buildSession(world, {
+    org: vayu,
+    assetUuid: vayu.assetUuid,
+    planUuid: plan.plan_uuid,
+  })
   await analyseGrown(db, ['missions', 'mission_assets', 'permissions'])
   Object.assign(flown, {
     asset: vayu.assetUuid,
@@ -43,10 +47,7 @@ it.each<[string, Asking]>([
     'one of its plans',
     (within) => awareness.plan.invoke(as(within), { asset_uuid: flown.asset, plan_uuid: flown.plan }, {}),
   ],
-  [
-    'a flight',
-    (within) => awareness.session.invoke(as(within), { session_uuid: flown.session }, {}),
-  ],
+  ['a flight', (within) => awareness.session.invoke(as(within), { session_uuid: flown.session }, {})],
   ['the flights of an aircraft', (within) => sessions(within, { asset_uuid: flown.asset })],
   ['the flights of a mission', (within) => sessions(within, { mission_uuid: flown.mission })],
   ['the flights on a plan', (within) => sessions(within, { plan_uuid: flown.plan })],

@@ -9,7 +9,7 @@ import {
   resourceType,
 } from '../../kernel/contract.ts'
 import { type PlanRow, planColumns } from '../../planning/flight-plans/store.ts'
-import { isDecidedBy } from './zones-of.ts'
+import { concerning } from './zones-of.ts'
 
 const { assets, assetModels, flightPlans } = tables
 
@@ -17,7 +17,7 @@ const planRows = (db: Queryable) =>
   db.select(planColumns).from(flightPlans).innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
 
 const ofAsset = (assetUuid: string, zones: ZonesMeant) =>
-  and(eq(flightPlans.assetUuid, assetUuid), isDecidedBy(flightPlans, zones))
+  and(eq(flightPlans.assetUuid, assetUuid), concerning(flightPlans, zones))
 
 const active = eq(flightPlans.status, recordStatus.active)
 
@@ -45,7 +45,7 @@ export const activePlans = async (
   { planUuids, zones }: { planUuids: readonly string[]; zones: ZonesMeant | null },
 ): Promise<PlanRow[]> =>
   planRows(db).where(
-    and(isOneOf(flightPlans.planUuid, planUuids), zones ? isDecidedBy(flightPlans, zones) : undefined, active),
+    and(isOneOf(flightPlans.planUuid, planUuids), zones ? concerning(flightPlans, zones) : undefined, active),
   )
 
 /** Active or not. */

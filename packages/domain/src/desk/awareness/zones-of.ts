@@ -20,11 +20,11 @@ interface Planned {
   readonly planUuid: PgColumn
 }
 
-/** Does one of these zones decide about the plan of this row? Access to a plan is access to its flights. */
+/** Does one of these zones decide about the plan of this row? */
 export const isDecidedBy = (row: Planned, zones: ZonesMeant): SQL => sql`exists (
   select from permissions p where ${appliesTo(row)} and ${isAmong(sql`p.zone_uuid`, zones)} offset 0)`
 
-/** The same where nothing else says which rows are meant, so that they are found by these zones. */
+/** Plans that one of these zones decides about; access to a plan is access to its flights. */
 export const concerning = (row: Planned, zones: ZonesMeant): SQL => {
   if (!zones.named) return isDecidedBy(row, zones)
   // The missions first, by which the rows are found; then whether it is this one of their plans that was asked about.

@@ -17,10 +17,7 @@ export interface Claim {
 const isUntold = isNull(events.peopleNotifiedAt)
 const isNoneOf = (uuids: readonly string[]): SQL => sql`${events.eventUuid} <> all(${uuidArray(uuids)})`
 
-export const claimPending = (
-  tx: Tx,
-  { limit, only, passed = [], aside = [] }: Claim,
-): Promise<OutboxRow[]> =>
+export const claimPending = (tx: Tx, { limit, only, passed = [], aside = [] }: Claim): Promise<OutboxRow[]> =>
   tx
     .select()
     .from(events)

@@ -1,11 +1,11 @@
 import { analyseGrown } from '@clearway/db'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { mostNamed } from '../../airspace/zone-links/own-zones.ts'
 import type { MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { addFarZones } from '../../testing/far-zones.ts'
-import { buildAsset, buildMission, buildPlan } from '../../testing/index.ts'
+import { buildAsset, buildMission, buildPlan, buildSession } from '../../testing/index.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 
@@ -57,15 +57,19 @@ beforeAll(async () => {
       ${mission.mission_uuid}, ${plan_uuid}, start, start + interval '1 minute', start + interval '1 day', true, start
     from generate_series(${from}::int, ${from + atATime - 1}::int) as n,
       lateral (select ${world.clock.now().toISOString()}::timestamptz - n * interval '1 hour') as s(start)`)
-  // One flight has nearly all alerts, and another one.
-  await db.execute(sql`
+  // One flight has nearly all alerts of the aircraft, a later one has one; another aircraft has later ones.
+  const elsewhere = await buildSession(world, { org: deccan })
+  const raise = (from: number, to: number, where: SQL) =>
+    db.execute(sql`
     insert into alerts (alert_uuid, alert_type, severity, state, session_uuid, asset_uuid, org_uuid, subject_uuid,
       zone_uuids, message, created_at, updated_at, cleared_at)
     select gen_random_uuid(), 'zone_violation', 'critical', 'cleared', s.session_uuid, s.asset_uuid, s.org_uuid,
       gen_random_uuid(), array[${zone.zone_uuid}::uuid, ${far.zone_uuid}::uuid], 'Alert ' || n, at, at, at + interval '1 second'
-    from generate_series(1, ${many}::int) n
-    join flight_sessions s on s.session_svc_id = case n when 7 then 'SES-1' else 'SES-3' end
-    cross join lateral (select s.session_start_time - n * interval '1 millisecond' as at) raised`)
+    from flight_sessions s cross join generate_series(${from}::int, ${to}::int) n
+    cross join lateral (select s.session_start_time - n * interval '1 millisecond' as at) raised where ${where}`)
+  await raise(0, 0, sql`s.session_svc_id = 'SES-1'`)
+  await raise(1, many, sql`s.session_svc_id = 'SES-3'`)
+  await raise(1, many, sql`s.session_uuid = ${elsewhere.sessionUuid}`)
   await analyseGrown(db, ['flight_sessions', 'permissions', 'zones', 'alerts'])
   made.asset = asset.asset_svc_id
   made.newest = Array.from({ length: 6 }, (_, n) => `SES-${n + 1}`)
@@ -77,7 +81,7 @@ it('of an aircraft of very many flights and alerts the newest are found, whoever
     for (const actor of [vayu.owner, kia.owner, other.owner]) {
       const { sessions, alerts, rows } = await found(made.asset, actor)
       expect(sessions).toEqual(made.newest)
-      expect(alerts).toEqual(['Alert 7', 'Alert 1', 'Alert 2', 'Alert 3', 'Alert 4', 'Alert 5'])
+      expect(alerts).toEqual(['Alert 0', 'Alert 1', 'Alert 2', 'Alert 3', 'Alert 4', 'Alert 5'])
       expect(rows).toBeLessThan(looked)
     }
   expect(await found(made.asset, deccan.owner)).toMatchObject({ sessions: [], alerts: [] })

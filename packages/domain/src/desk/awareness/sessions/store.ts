@@ -3,7 +3,7 @@ import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL } fr
 import type { ZonesMeant } from '../../../airspace/zone-links/own-zones.ts'
 import { alertsOfSession } from '../../../flight/sessions/details.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/contract.ts'
-import { concerning, isDecidedBy } from '../zones-of.ts'
+import { concerning } from '../zones-of.ts'
 
 const { assetModels, assets, flightSessions, missions, organisations, users } = tables
 
@@ -18,10 +18,8 @@ export interface SeenSessions {
 
 const matching = (seen: SeenSessions): SQL | undefined => {
   const { sessionUuid, assetUuid, missionUuid, planUuid, isOpen } = seen
-  // What flies now, and what was flown of one of these, is little beside all that a zone was ever asked.
-  const isNarrow = isOpen || [sessionUuid, assetUuid, missionUuid, planUuid].some(Boolean)
   return and(
-    (isNarrow ? isDecidedBy : concerning)(flightSessions, seen.zones),
+    concerning(flightSessions, seen.zones),
     sessionUuid ? eq(flightSessions.sessionUuid, sessionUuid) : undefined,
     assetUuid ? eq(flightSessions.assetUuid, assetUuid) : undefined,
     missionUuid ? eq(flightSessions.missionUuid, missionUuid) : undefined,
