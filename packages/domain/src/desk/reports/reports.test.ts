@@ -169,7 +169,7 @@ describe('reports', () => {
   it('equal a plain recount of permissions, decisions and sessions', async () => {
     const { manager, operator } = scene
     const { totals } = await read('requests', manager.owner)
-    const now = sql`${world.clock.now().toISOString()}::timestamptz`
+    const now = sql.raw(`'${world.clock.now().toISOString()}'::timestamptz`)
     const [requests] = await counted(sql`
       select count(*)::int as requests, count(*) filter (where retired_at is not null or (permission_status = 0 and m.status <> 1))::int as withdrawn,
         count(*) filter (where retired_at is null and permission_status = 0 and m.status = 1 and m.end_time > ${now})::int as waiting,
