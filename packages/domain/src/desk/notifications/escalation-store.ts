@@ -80,7 +80,8 @@ export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Prom
   if (counted.size > 0)
     await tx
       .insert(escalations)
-      .values([...counted.values()])
+      // In one order, so that of two who write the same one waits for the other.
+      .values([...counted.values()].toSorted((a, b) => (a.subjectUuid < b.subjectUuid ? -1 : 1)))
       .onConflictDoUpdate({
         target: escalations.subjectUuid,
         set: {
