@@ -15,7 +15,8 @@ const local = (at: string) => `(${at} at time zone '${year.time_zone}')`
 const period = (at: string) =>
   `${local(at)} >= '${year.from}'::date and ${local(at)} < '${year.to}'::date + 1`
 
-const outcome = `case when p.retired_at is not null then 'withdrawn' when p.permission_status = 0 then 'waiting'
+const outcome = `case when p.retired_at is not null then 'withdrawn' when p.permission_status = 0 and m.end_time > now() then 'waiting'
+  when p.permission_status = 0 then 'undecided'
   when p.permission_status = -1 then 'refused' when d.reason = 'auto_approved' then 'at_once' else 'approved' end`
 const requests = `(select p.zone_uuid, m.org_uuid, ${local('p.created_at')}::date::text as day, ${outcome} as outcome, p.remarks,
     case when d.decided_by is not null then floor(extract(epoch from d.decided_at - p.created_at) / 60)::int end as minutes
@@ -23,7 +24,7 @@ const requests = `(select p.zone_uuid, m.org_uuid, ${local('p.created_at')}::dat
   left join (select distinct on (permission_uuid) * from permission_decisions
     where reason in ('auto_approved', 'approved', 'rejected') order by permission_uuid, decided_at) d using (permission_uuid)
   where ($1::uuid[] is null or p.zone_uuid = any($1)) and ($2::uuid is null or m.org_uuid = $2) and ${period('p.created_at')}) r`
-const outcomes = ['at_once', 'approved', 'refused', 'waiting', 'withdrawn']
+const outcomes = ['at_once', 'approved', 'refused', 'waiting', 'undecided', 'withdrawn']
 const countedOutcomes = outcomes.map((name) => `count(*) filter (where outcome = '${name}')::int as ${name}`)
 const shares = [10, 25, 50, 75, 90]
 const timing = shares.map(

@@ -72,6 +72,42 @@ it('who left while waiting for a certificate is issued none: it would end one th
   expect([await next, begun()]).toEqual([200, 5])
 })
 
+it('who leaves while the key is made ends no certificate in use either', async () => {
+  const { caller, ...owner } = await buildOwner(edge, 'assetOwner')
+  const { asset_uuid } = await buildAsset(edge.world, owner)
+  const path = `/assets/${asset_uuid}/certificate`
+  const { services } = edge.world
+  const { authority, db } = services
+  const { certificates } = tables
+  const issued = () => db.$count(certificates, eq(certificates.assetUuid, asset_uuid))
+  const ask = async () => (await edge.ask(caller, 'GET', path)).statusCode
+  expect([await ask(), await issued()]).toEqual([200, 1])
+  const [made, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const issueAssetCertificate: typeof authority.issueAssetCertificate = async (request) => {
+    const certificate = await authority.issueAssetCertificate(request)
+    made.resolve()
+    await left.promise
+    return certificate
+  }
+  Object.assign(services, { authority: { ...authority, issueAssetCertificate } })
+  try {
+    const arrived = once(edge.app.server, 'request')
+    const leaving = new AbortController()
+    const sent = { headers: headersOf(caller), signal: leaving.signal }
+    const answer = fetch(`http://127.0.0.1:${port}/v1${path}`, sent).catch(() => 'left')
+    const [, response] = await arrived
+    await made.promise
+    leaving.abort()
+    await once(response, 'close')
+    expect(await answer).toBe('left')
+  } finally {
+    Object.assign(services, { authority })
+    left.resolve()
+  }
+  // Behind it, as all of one asset come one after the other.
+  expect([await ask(), await issued()]).toEqual([200, 2])
+})
+
 describe('a call of a procedure', () => {
   /** The first that comes back for a head without its body. */
   const answerTo = async (...headers: string[]): Promise<string> => {

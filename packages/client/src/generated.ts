@@ -6559,7 +6559,10 @@ export interface Operations {
           /** Approved by a person */
           approved: number
           refused: number
+          /** For an answer: its mission is not over */
           waiting: number
+          /** Nobody had decided when its mission was over */
+          undecided: number
           /** No longer asked: the mission or the zone changed or went */
           withdrawn: number
           /** By a person, at least once */
@@ -6582,7 +6585,10 @@ export interface Operations {
           /** Approved by a person */
           approved: number
           refused: number
+          /** For an answer: its mission is not over */
           waiting: number
+          /** Nobody had decided when its mission was over */
+          undecided: number
           /** No longer asked: the mission or the zone changed or went */
           withdrawn: number
         }>
@@ -6595,7 +6601,10 @@ export interface Operations {
           /** Approved by a person */
           approved: number
           refused: number
+          /** For an answer: its mission is not over */
           waiting: number
+          /** Nobody had decided when its mission was over */
+          undecided: number
           /** No longer asked: the mission or the zone changed or went */
           withdrawn: number
           /** By a person, at least once */
@@ -6617,7 +6626,10 @@ export interface Operations {
           /** Approved by a person */
           approved: number
           refused: number
+          /** For an answer: its mission is not over */
           waiting: number
+          /** Nobody had decided when its mission was over */
+          undecided: number
           /** No longer asked: the mission or the zone changed or went */
           withdrawn: number
           /** By a person, at least once */

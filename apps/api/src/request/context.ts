@@ -27,7 +27,7 @@ export const clientOf = (request: FastifyRequest, { partner }: Actor): Client =>
   return new RequestClient(request, userAgent?.slice(0, longestAgent) || null)
 }
 
-/** A class for its getter: in an object literal, a getter gives each object a hidden class of its own (docs/decisions/0097). */
+/** A class for its getters: in an object literal, a getter gives each object a hidden class of its own (docs/decisions/0097). */
 class RequestClient implements Client {
   readonly userAgent: string | null
   readonly #request: FastifyRequest
@@ -40,5 +40,10 @@ class RequestClient implements Client {
   /** Read by few operations, and to be found behind proxies it takes work. */
   get address(): string {
     return this.#request.ip
+  }
+
+  /** The connection is closed. */
+  get hasLeft(): boolean {
+    return this.#request.raw.socket.destroyed
   }
 }

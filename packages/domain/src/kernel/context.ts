@@ -22,6 +22,8 @@ export interface Log {
 export interface Client {
   readonly userAgent: string | null
   readonly address: string | null
+  /** Nobody receives the answer any more. Absent: that is not known. */
+  readonly hasLeft?: boolean
 }
 
 export const unknownClient: Client = { userAgent: null, address: null }

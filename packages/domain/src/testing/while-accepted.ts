@@ -18,10 +18,41 @@ interface Written {
 }
 
 /** What begins while an act is under way, and waits until that is done. */
-export const whileWritten = async <T>(
+export const whileWritten = <T>(
+  world: Pick<TestWorld, 'database'>,
+  written: Written,
+  begin: () => Promise<T>,
+): Promise<T> =>
+  atGate(world, written, async ({ waiting, open }) => {
+    const begun = begin()
+    await expect.poll(waiting).toBe(2)
+    await open()
+    return begun
+  })
+
+/** What begins while an act is under way, and is done before that. */
+export const besideWritten = <T>(
+  world: Pick<TestWorld, 'database'>,
+  written: Written,
+  begin: () => Promise<T>,
+): Promise<T> =>
+  atGate(world, written, async ({ open }) => {
+    const made = await begin()
+    await open()
+    return made
+  })
+
+interface Gate {
+  /** How many wait for a lock. */
+  readonly waiting: () => Promise<number>
+  readonly open: () => Promise<unknown>
+}
+
+/** The act waits where it begins to write: by then it has read what the caller may. */
+const atGate = async <T>(
   world: Pick<TestWorld, 'database'>,
   { table, write }: Written,
-  begin: () => Promise<T>,
+  meanwhile: (gate: Gate) => Promise<T>,
 ): Promise<T> => {
   const gate = new pg.Client(world.database.url)
   await gate.connect()
@@ -32,15 +63,12 @@ export const whileWritten = async <T>(
     )
     return rowCount ?? 0
   }
-  // The act waits where it begins to write: by then it has read what the caller may.
   await gate.query('begin')
   await gate.query(`lock table ${table} in share mode`)
   const written = refusal(write())
   await expect.poll(waiting).toBe(1)
-  const begun = begin()
-  await expect.poll(waiting).toBe(2)
-  await gate.query('rollback')
+  const made = await meanwhile({ waiting, open: () => gate.query('rollback') })
   expect(await written).toBe('allowed')
   await gate.end()
-  return begun
+  return made
 }

@@ -64,6 +64,13 @@ const fills: Readonly<Record<PartLook, () => string | CanvasPattern>> = {
       }
     }),
   pale: () => token('--seq-2'),
+  lines: () =>
+    tile(4, (context) => {
+      context.fillStyle = token('--surface-1')
+      context.fillRect(0, 0, 4, 4)
+      context.fillStyle = token('--line-control')
+      context.fillRect(0, 0, 1, 4)
+    }),
   empty: () => token('--surface-2'),
 }
 const strokes: Readonly<Record<PartLook, string>> = {
@@ -71,6 +78,7 @@ const strokes: Readonly<Record<PartLook, string>> = {
   dots: '--chart-1',
   hatch: '--chart-3',
   pale: '--seq-2',
+  lines: '--line-control',
   empty: '--line-control',
 }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** How a part of a bar is drawn: by pattern too, so that the hue is never alone. */
-export type PartLook = 'plain' | 'dots' | 'hatch' | 'pale' | 'empty'
+export type PartLook = 'plain' | 'dots' | 'hatch' | 'pale' | 'lines' | 'empty'
 
 export const partLooks: Readonly<Record<PartLook, CSSProperties>> = {
   plain: { background: 'var(--chart-1)' },
@@ -15,6 +15,10 @@ export const partLooks: Readonly<Record<PartLook, CSSProperties>> = {
     boxShadow: 'inset 0 0 0 1px var(--chart-3)',
   },
   pale: { background: 'var(--seq-2)' },
+  lines: {
+    background: 'repeating-linear-gradient(90deg, var(--line-control) 0 1px, var(--surface-1) 1px 4px)',
+    boxShadow: 'inset 0 0 0 1px var(--line-control)',
+  },
   empty: { background: 'var(--surface-2)', boxShadow: 'inset 0 0 0 1px var(--line-control)' },
 }
 

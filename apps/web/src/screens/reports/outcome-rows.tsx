@@ -15,7 +15,7 @@ export interface OutcomeRow extends Counted {
 }
 
 export const outcomes: readonly {
-  readonly key: 'at_once' | 'approved' | 'refused' | 'waiting' | 'withdrawn'
+  readonly key: 'at_once' | 'approved' | 'refused' | 'waiting' | 'undecided' | 'withdrawn'
   readonly label: string
   readonly look: PartLook
 }[] = [
@@ -23,6 +23,7 @@ export const outcomes: readonly {
   { key: 'approved', label: 'approved', look: 'plain' },
   { key: 'refused', label: 'refused', look: 'hatch' },
   { key: 'waiting', label: 'waiting', look: 'pale' },
+  { key: 'undecided', label: 'ended undecided', look: 'lines' },
   { key: 'withdrawn', label: 'withdrawn', look: 'empty' },
 ]
 
@@ -41,6 +42,7 @@ export const outcomeFacts = (what: string, rows: readonly OutcomeRow[]): Facts =
     'Approved',
     'Refused',
     'Waiting',
+    'Ended undecided',
     'Withdrawn',
     'Decided',
     'Median',
@@ -54,6 +56,7 @@ export const outcomeFacts = (what: string, rows: readonly OutcomeRow[]): Facts =
     row.approved,
     row.refused,
     row.waiting,
+    row.undecided,
     row.withdrawn,
     row.decided,
     minutesWords(row.minutes_50),

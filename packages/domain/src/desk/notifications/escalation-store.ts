@@ -49,23 +49,22 @@ export const startEscalations = async (
 }
 
 /**
- * Holds the requests that are asked by these events: who moves a mission waits until its people are told, and says anew when they are
- * due. Answers the events of those that somebody else is changing already: nobody waits for that here.
+ * Holds the requests that are asked by these events: who moves a mission waits until they begin to wait, and says anew when they are
+ * due. Answers those that somebody else is changing already: nobody waits for that here.
  */
 export const takeRequests = async (tx: Tx, events: readonly OutboxRow[]): Promise<ReadonlySet<string>> => {
   const asked = new Set(
     events.filter(({ name }) => name === 'permission.requested').map(({ subjectUuid }) => subjectUuid),
   )
   if (asked.size === 0) return asked
-  const taken = await tx
-    .select({ uuid: permissions.permissionUuid })
-    .from(permissions)
-    .where(isOneOf(permissions.permissionUuid, asked))
-    .for('share', { skipLocked: true })
-  for (const { uuid } of taken) asked.delete(uuid)
-  // What else is told of such a request comes after that it was asked.
-  const held = events.filter(({ subjectUuid }) => asked.has(subjectUuid))
-  return new Set(held.map(({ eventUuid }) => eventUuid))
+  const find = () =>
+    tx
+      .select({ uuid: permissions.permissionUuid })
+      .from(permissions)
+      .where(isOneOf(permissions.permissionUuid, asked))
+  const held = new Set((await find()).map(({ uuid }) => uuid))
+  for (const { uuid } of await find().for('share', { skipLocked: true })) held.delete(uuid)
+  return held
 }
 
 const wasOpened = sql`escalations.opened_at >= excluded.created_at`
@@ -81,7 +80,8 @@ export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Prom
   if (counted.size > 0)
     await tx
       .insert(escalations)
-      .values([...counted.values()])
+      // In one order, so that of two who write the same one waits for the other.
+      .values([...counted.values()].toSorted((a, b) => (a.subjectUuid < b.subjectUuid ? -1 : 1)))
       .onConflictDoUpdate({
         target: escalations.subjectUuid,
         set: {
@@ -91,6 +91,8 @@ export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Prom
           // Its row is forgotten so long after it was asked last.
           createdAt: sql`excluded.created_at`,
         },
+        // What was asked then waits already, or no longer.
+        setWhere: sql`escalations.created_at < excluded.created_at`,
       })
 }
 

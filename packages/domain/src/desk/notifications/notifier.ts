@@ -1,6 +1,7 @@
 import { isDatabaseAway, isRetryable, patienceLost } from '@clearway/db'
 import { addMs, type Backoff, minute, pauseAfter, type Services, second } from '../../kernel/index.ts'
-import { type Claim, type NotifyingServices, notifiedAtATime, notifyPeople } from './sharing.ts'
+import type { Claim } from './claim-store.ts'
+import { type NotifyingServices, notifiedAtATime, notifyPeople } from './sharing.ts'
 
 /** How long an event that failed alone waits, apart from all others. */
 const apart: Backoff = { firstMs: second, mostMs: 5 * minute }
@@ -16,13 +17,13 @@ const isNobodysFault = (error: unknown): boolean =>
 
 /**
  * Notifies people of what happened. After a failure of half as much at once, until the event at fault is alone: that one is set
- * aside, so that it holds up no other, and tried again by itself. What others are changing is passed over until all behind it was looked
+ * aside, so that it holds up no other, and tried again by itself. What has to wait for others is passed over until all behind it was looked
  * at. Each answers how many events it was.
  */
 export const createNotifier = (services: NotifyingServices & Pick<Services, 'log'>) => {
   const { clock, log } = services
   const aside = new Map<string, Aside>()
-  /** What others are changing, until all behind it was looked at. */
+  /** What has to wait for others, until all behind it was looked at. */
   const passed = new Set<string>()
   let limit = notifiedAtATime
 
@@ -34,12 +35,13 @@ export const createNotifier = (services: NotifyingServices & Pick<Services, 'log
       'nobody could be notified of an event; it is tried again apart',
     )
   }
-  const attempt = async (wanted: Claim) => {
+  const attempt = async (wanted: Omit<Claim, 'aside'>) => {
     let claimed: readonly string[] = []
-    let held: ReadonlySet<string> = new Set()
+    let held: readonly string[] = []
     try {
       const notified = await notifyPeople(services, {
         ...wanted,
+        aside: [...aside.keys()],
         onClaimed(eventUuids) {
           claimed = eventUuids
         },
@@ -58,14 +60,14 @@ export const createNotifier = (services: NotifyingServices & Pick<Services, 'log
 
   return {
     async next(): Promise<number> {
-      const { notified, held, isAll } = await attempt({ limit, except: [...aside.keys(), ...passed] })
+      const { notified, held, isAll } = await attempt({ limit, passed: [...passed] })
       limit = Math.min(2 * limit, notifiedAtATime)
       if (isAll) {
         passed.clear()
         return notified
       }
       for (const eventUuid of held) passed.add(eventUuid)
-      return notified + held.size
+      return notified + held.length
     },
     async setAside(): Promise<number> {
       const [due] = [...aside].find(([, { againAt }]) => againAt <= clock.now()) ?? []

@@ -1,9 +1,9 @@
-import { type Tx, tables, uuidArray } from '@clearway/db'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isOneOf, type Tx, tables } from '@clearway/db'
 import { type EventName, inTurns, partsOf, type Services, transact } from '../../kernel/index.ts'
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { budgetOf, lastWords, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
 import { type OutboxRow, type Reading, readEvents } from '../events/reading.ts'
+import { type Claim, claimPending, takeInTurn } from './claim-store.ts'
 import { startEscalations, takeRequests } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { hastenSaved } from './hastening.ts'
@@ -23,71 +23,64 @@ const readAtATime = 10
 
 export type NotifyingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'settings' | 'messages'>
 
-/** Which events to take, of those of which nobody has been notified yet, the oldest first. */
-export interface Claim {
-  readonly limit: number
-  readonly except?: readonly string[]
-  readonly only?: string
-  /** Which were taken. */
+/** What a round does with the events that it claims. */
+export interface Round extends Claim {
+  /** Which were claimed. */
   onClaimed?(eventUuids: readonly string[]): void
-  /** Which of these others are changing: left for another round. */
-  onHeld?(eventUuids: ReadonlySet<string>): void
+  /** Which of these have to wait for others: left for another round. */
+  onHeld?(eventUuids: readonly string[]): void
 }
 
 /**
- * Notifies people of new events, in one transaction: each once, whichever process is killed. Separate from
- * the delivery to webhooks, so that neither waits for the other. Answers the number of events: where very many people are notified,
- * or others are changing what they are told of, fewer than there are.
+ * Notifies people of new events: each once, whichever process is killed, and of one record in the order in which they happened. Separate
+ * from the delivery to webhooks, so that neither waits for the other. Answers the number of events: where very many people are notified,
+ * or others are at work on what they are told of, fewer than there are.
  */
 export const notifyPeople = async (
   services: NotifyingServices,
-  claim: Claim = { limit: notifiedAtATime },
+  round: Round = { limit: notifiedAtATime },
 ): Promise<number> => {
-  const { notified, waiting } = await transact(services, async (tx) => {
-    const due = await claimPending(tx, claim)
-    claim.onClaimed?.(due.map(({ eventUuid }) => eventUuid))
-    if (due.length === 0) return { notified: 0, waiting: [] }
-    const { left, held, waiting } = await notify(services, tx, due)
-    claim.onHeld?.(held)
-    const done = due.map(({ eventUuid }) => eventUuid).filter((eventUuid) => !left.has(eventUuid))
+  const { claimed, free } = await transact(services, (tx) => beginEscalations(services, tx, round))
+  const { taken, notified, waiting } = await transact(services, async (tx) => {
+    const taken = await takeInTurn(tx, free, round)
+    if (taken.length === 0) return { taken, notified: 0, waiting: [] }
+    const { left, waiting } = await notify(services, tx, taken)
+    const done = uuidsOf(taken).filter((eventUuid) => !left.has(eventUuid))
     await tx
       .update(events)
       .set({ peopleNotifiedAt: services.clock.now() })
-      .where(sql`${events.eventUuid} = any(${uuidArray(done)})`)
-    return { notified: done.length, waiting }
+      .where(isOneOf(events.eventUuid, done))
+    return { taken, notified: done.length, waiting }
   })
+  const isTaken = new Set(uuidsOf(taken))
+  round.onHeld?.(claimed.filter((eventUuid) => !isTaken.has(eventUuid)))
   await hastenSaved(services, waiting)
   return notified
 }
 
-const claimPending = (tx: Tx, { limit, only, except = [] }: Claim): Promise<OutboxRow[]> =>
-  tx
-    .select()
-    .from(events)
-    .where(
-      and(
-        isNull(events.peopleNotifiedAt),
-        only ? eq(events.eventUuid, only) : sql`${events.eventUuid} <> all(${uuidArray(except)})`,
-      ),
-    )
-    .orderBy(asc(events.eventUuid))
-    .limit(limit)
-    .for('update', { skipLocked: true })
+const uuidsOf = (rows: readonly OutboxRow[]): string[] => rows.map(({ eventUuid }) => eventUuid)
 
-/** Answers which of these events are left for another transaction, those that others hold among them, and for whom something waits. */
+/**
+ * What is escalated after a time begins to wait in a transaction of its own: whoever moves a mission or opens a request waits for this one
+ * alone, and not until people are notified. Answers which events were claimed, and of which nobody is changing what they ask.
+ */
+const beginEscalations = async (services: NotifyingServices, tx: Tx, round: Round) => {
+  const due = await claimPending(tx, round)
+  round.onClaimed?.(uuidsOf(due))
+  const held = await takeRequests(tx, due)
+  const free = due.filter(({ subjectUuid }) => !held.has(subjectUuid))
+  await startEscalations(services, tx, free)
+  return { claimed: uuidsOf(due), free: uuidsOf(free) }
+}
+
+/** Answers which of these events are left for another transaction, and for whom something waits. */
 const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxRow[]) => {
-  const all = await readEvents(
+  const readings = await readEvents(
     tx,
     due.filter((event) => kindOf(event.name as EventName, event.facts)),
   )
-  const held = await takeRequests(
-    tx,
-    all.map(({ event }) => event),
-  )
-  const readings = all.filter(({ event }) => !held.has(event.eventUuid))
   const facts = await factsOf(tx, readings)
   const { deliveries, left } = await deliveriesOf(services, tx, eventsToNotify(readings, facts))
-  const told = readings.map(({ event }) => event).filter(({ eventUuid }) => !left.has(eventUuid))
   const texts = deliveries.flatMap(({ text }) => text ?? [])
   const allowed = await takeMessages(services, tx, texts)
   // What goes out by nothing else is there, whatever its person chose.
@@ -111,10 +104,8 @@ const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxR
     )
     await services.messages.send(message, tx)
   }
-  await startEscalations(services, tx, told)
   return {
-    left: new Set([...left, ...held]),
-    held,
+    left,
     waiting: news.flatMap(({ row, pushAt, person }) => (row.emailAt || pushAt ? [person] : [])),
   }
 }

@@ -81,10 +81,11 @@ const outcomes = {
   at_once: count.describe('Approved by the service, as the zone allows'),
   approved: count.describe('Approved by a person'),
   refused: count,
-  waiting: count,
+  waiting: count.describe('For an answer: its mission is not over'),
+  undecided: count.describe('Nobody had decided when its mission was over'),
   withdrawn: count.describe('No longer asked: the mission or the zone changed or went'),
 }
-export const outcomeNames = ['at_once', 'approved', 'refused', 'waiting', 'withdrawn'] as const
+export const outcomeNames = ['at_once', 'approved', 'refused', 'waiting', 'undecided', 'withdrawn'] as const
 
 const minutes = z.int().nullable()
 const timing = {

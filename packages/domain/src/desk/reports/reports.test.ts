@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { recordEvidence } from '../../flight/alerts/evidence.ts'
 import { storeNumbered } from '../../flight/telemetry/numbered/service.ts'
 import { TimeZone } from '../../kernel/contract.ts'
-import { addMs, hour, type MemberActor, minute } from '../../kernel/index.ts'
+import { addMs, day, hour, type MemberActor, minute } from '../../kernel/index.ts'
 import { wallAt } from '../../kernel/wall-clock.ts'
 import { capabilities } from '../../operations.ts'
 import { zoneEvidence } from '../../testing/alert-scene.ts'
@@ -134,8 +134,8 @@ describe('reports', () => {
     expect(operators).toEqual([{ ...operators[0], ...totals }])
     expect(days.map(({ requests }) => requests)).toEqual([10])
     expect(reasons).toEqual([{ remarks: 'Crowd below', refused: 2 }])
-    const { at_once, approved, refused, waiting, withdrawn } = totals
-    expect(at_once + approved + refused + waiting + withdrawn).toBe(10)
+    const { at_once, approved, refused, waiting, undecided, withdrawn } = totals
+    expect(at_once + approved + refused + waiting + undecided + withdrawn).toBe(10)
   })
 
   it('rest on facts of which each equals the records', async () => {
@@ -169,9 +169,11 @@ describe('reports', () => {
   it('equal a plain recount of permissions, decisions and sessions', async () => {
     const { manager, operator } = scene
     const { totals } = await read('requests', manager.owner)
+    const now = sql.raw(`'${world.clock.now().toISOString()}'::timestamptz`)
     const [requests] = await counted(sql`
       select count(*)::int as requests, count(*) filter (where retired_at is not null or (permission_status = 0 and m.status <> 1))::int as withdrawn,
-        count(*) filter (where retired_at is null and permission_status = 0 and m.status = 1)::int as waiting,
+        count(*) filter (where retired_at is null and permission_status = 0 and m.status = 1 and m.end_time > ${now})::int as waiting,
+        count(*) filter (where retired_at is null and permission_status = 0 and m.status = 1 and m.end_time <= ${now})::int as undecided,
         count(*) filter (where retired_at is null and permission_status = -1)::int as refused
       from permissions join missions m using (mission_uuid)`)
     expect(totals).toMatchObject(requests!)
@@ -323,6 +325,16 @@ describe('reports', () => {
       .set({ dormantSince: world.clock.now() })
       .where(eq(tables.zones.zoneUuid, zone.zone_uuid))
     expect(await counts()).toEqual([0, 0, 0])
+  })
+
+  it('count what nobody had decided when its mission was over as ended undecided, and no longer as waiting', async () => {
+    const { owner } = scene.manager
+    const before = (await read('requests', owner)).totals
+    expect(before).toMatchObject({ waiting: 1, undecided: 0 })
+    world.clock.advance(7 * day)
+    const { totals, days } = await read('requests', owner)
+    expect(totals).toEqual({ ...before, waiting: 0, undecided: 1 })
+    expect(days.map(({ waiting, undecided }) => [waiting, undecided])).toEqual([[0, 1]])
   })
 
   it('give a file in which no name is a formula, and none of requests to a monitor', async () => {

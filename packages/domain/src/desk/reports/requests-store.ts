@@ -1,6 +1,7 @@
-import type { Queryable } from '@clearway/db'
+import { type Queryable, tables } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidsOf } from '../../airspace/zone-links/own-zones.ts'
+import { isAwaitingAnswer } from '../../planning/mission-records/asked.ts'
 import { mostReasons, type outcomeNames, type ReportQuestion } from './contract.ts'
 import { dayNumber, dayOf, inPeriod } from './period.ts'
 import type { Scope } from './scope.ts'
@@ -24,16 +25,24 @@ export interface OutcomeRow extends Keys {
   n: number
 }
 
+const { permissions } = tables
+
+/** Time decides between what waits and what ended undecided, and writes nothing: whose records say the first is looked up. */
+const outcomeAt = (now: Date): SQL => sql`case when r.outcome = 'waiting' and not exists (
+  select from (select * from ${permissions} where ${permissions.permissionUuid} = r.permission_uuid offset 0) permissions
+  where ${isAwaitingAnswer(now)}) then 'undecided' else r.outcome end`
+
 /** By day, by zone, by operator and in all. */
 export const countOutcomes = async (
   db: Queryable,
   scope: Scope,
-  question: ReportQuestion,
+  { now, ...question }: ReportQuestion & { readonly now: Date },
 ): Promise<OutcomeRow[]> => {
   const { rows } = await db.execute<OutcomeRow>(sql`
     with counted as (
       select day, zone_uuid, org_uuid, outcome, count(*) as n
-      from (select ${dayNumber(sql`r.asked_at`, question)} as day, r.zone_uuid, r.org_uuid, r.outcome
+      from (select ${dayNumber(sql`r.asked_at`, question)} as day, r.zone_uuid, r.org_uuid,
+          ${outcomeAt(now)} as outcome
         from ${asked(scope, question)}) one
       group by grouping sets ((day, outcome), (zone_uuid, org_uuid, outcome)))
     select ${dayOf(sql`day`, question)} as day, null as zone_uuid, null as org_uuid, outcome, n::int

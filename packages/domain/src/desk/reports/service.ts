@@ -56,7 +56,15 @@ const largest = <Key extends string, Row extends { readonly [K in Key]: string |
     .slice(0, mostRows)
 
 type Outcomes = Pick<RequestsReport['totals'], 'requests' | (typeof outcomeNames)[number]>
-const noOutcomes: Outcomes = { requests: 0, at_once: 0, approved: 0, refused: 0, waiting: 0, withdrawn: 0 }
+const noOutcomes: Outcomes = {
+  requests: 0,
+  at_once: 0,
+  approved: 0,
+  refused: 0,
+  waiting: 0,
+  undecided: 0,
+  withdrawn: 0,
+}
 
 /** A row for each day, zone and operator, and one that has none of these. */
 const foldOutcomes = (rows: readonly OutcomeRow[]) => {
@@ -86,19 +94,28 @@ const timingOf = (rows: readonly TimingRow[], zoneUuid: string | null, orgUuid: 
   return timing as Timing
 }
 
-const outcomesOf = ({ requests, at_once, approved, refused, waiting, withdrawn }: Outcomes): Outcomes => ({
+const outcomesOf = ({
   requests,
   at_once,
   approved,
   refused,
   waiting,
+  undecided,
+  withdrawn,
+}: Outcomes): Outcomes => ({
+  requests,
+  at_once,
+  approved,
+  refused,
+  waiting,
+  undecided,
   withdrawn,
 })
 
 const readRequests = async (ctx: Asking, question: ReportQuestion): Promise<RequestsReport> => {
   const scope = await scopeOf(ctx, question, 'managed')
   const [counted, timing, reasons] = await Promise.all([
-    countOutcomes(ctx.db, scope, question),
+    countOutcomes(ctx.db, scope, { ...question, now: ctx.clock.now() }),
     timeToDecision(ctx.db, scope, question),
     countReasons(ctx.db, scope, question),
   ])

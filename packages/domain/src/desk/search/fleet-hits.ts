@@ -102,6 +102,19 @@ export const ownSessions = async (db: Queryable, orgUuid: string, asked: Questio
 export const seenSessions = async (db: Queryable, zones: ZonesMeant, asked: Question): Promise<Hit[]> =>
   (await sessions(db, asked, isDecidedBy(flightSessions, zones)).limit(asked.limit)).map(hitOf('session'))
 
+/** So many alerts of each flight are looked at, those that go on or ended last. */
+const mostOfEach = 100
+
+/** The alerts that are looked at, of the newest flights first: one flight may have hundreds of thousands. */
+const lastOfMeant = (asked: Question): SQL => sql`
+  select last.alert_uuid from (
+    select ${flightSessions.sessionUuid} from ${flightSessions} where ${isMeant(asked)}
+    order by ${flightSessions.sessionStartTime} desc) flown
+  cross join lateral (
+    select ${alerts.alertUuid} from ${alerts} where ${alerts.sessionUuid} = flown.session_uuid
+    order by ${alerts.clearedAt} desc, ${alerts.createdAt} desc limit ${literal(mostOfEach)}) last
+  limit ${literal(mostLookedAt)}`
+
 /** Of flights of these aircraft, or of this number: the own ones, and those that concern one of the linked zones. */
 export const alertHits = async (
   db: Queryable,
@@ -116,9 +129,14 @@ export const alertHits = async (
       detail: aircraft,
       assetUuid: flightSessions.assetUuid,
     })
-    .from(flightSessions)
-    .innerJoin(alerts, eq(alerts.sessionUuid, flightSessions.sessionUuid))
-    .where(and(isMeant(asked), or(eq(alerts.orgUuid, orgUuid), namesOneOf(alerts.zoneUuids, linked))))
+    .from(alerts)
+    .innerJoin(flightSessions, eq(flightSessions.sessionUuid, alerts.sessionUuid))
+    .where(
+      and(
+        sql`${alerts.alertUuid} = any(array(${lastOfMeant(asked)}))`,
+        or(eq(alerts.orgUuid, orgUuid), namesOneOf(alerts.zoneUuids, linked)),
+      ),
+    )
     .orderBy(desc(alerts.createdAt))
     .limit(asked.limit)
   return rows.map(hitOf('alert'))

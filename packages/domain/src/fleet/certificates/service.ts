@@ -55,7 +55,10 @@ const refuseUnregistered = (asset: OwnedAsset['asset']): void =>
     'A certificate needs a registered aircraft: give the asset its asset_uin and uin_status 1 first.',
   )
 
-/** Supersedes the Active certificate and records the new one; two issues at once come one after the other. */
+/**
+ * Supersedes the Active certificate and records the new one; two issues at once come one after the other. One that nobody would receive
+ * leaves the other as it is.
+ */
 const record = async (
   ctx: Ctx<MemberActor>,
   tx: Tx,
@@ -68,6 +71,8 @@ const record = async (
   refuseUnregistered(asset)
   await ensureAdopted(tx, ctx.authority)
   await takeCertificate(ctx, tx, assetUuid)
+  // Of no contract, as nobody receives it.
+  ensure(!ctx.client.hasLeft, 'conflict', 'Nobody waits for this certificate any more: the one in use stays.')
   const now = ctx.clock.now()
   const ended = { status: 'Superseded', revokedAt: null, endedAt: now } as const
   const former = await store.endActiveCertificate(tx, assetUuid, ended)
