@@ -53,7 +53,6 @@ test('the words of a breach are there before one comes, also where the live page
   await page.goto('/live?view=table&sound=0')
   await expect.poll(() => words.seen.asked).toBe(1)
   await expect(page.getByRole('region', { name: 'Newest alert' })).toHaveCount(0)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('on a phone the filters of the live page open over the newest alert', async ({ browser }) => {
