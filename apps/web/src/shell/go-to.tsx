@@ -2,7 +2,7 @@ import { positionFault } from '@clearway/domain/geo'
 import { Empty, GroupHead, ListRow, RowList, SkeletonRows } from '@clearway/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type NextRouter, useRouter } from 'next/router'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { orgTypeWords } from '../entities/organisation/organisation-words.ts'
 import { placesNamed, readPlaces } from '../entities/place/gazetteer.ts'
@@ -38,7 +38,7 @@ export const GoTo = ({ text, openFirst, onDone }: GoToProps) => {
     if (found.orgUuid) void switchTo(found.orgUuid)
     else if (found.href) void go(router, found.href)
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     openFirst.current = first ? () => open(first) : null
   })
   return (
