@@ -60,9 +60,9 @@ test('a flight leaves its plan: its owner, its pilot and the manager are told at
     await expect(ownToast).toContainText('At 97 m AGL, above the 60 m AGL')
     await expect.poll(notes).toBeGreaterThan(before)
     await expect(state).toContainText('37 m above your band')
-    await isOnTop(toast, planName)
     await expect.poll(() => liesOver(owner.page, ownToast)).toBe(false)
 
+    await isOnTop(toast, planName)
     await toast.getByRole('button', { name: /^Ask / }).click()
     const talk = manager.page.getByRole('dialog', { name: /^Messages about/ })
     await expect(talk.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:/)
@@ -75,6 +75,7 @@ test('a flight leaves its plan: its owner, its pilot and the manager are told at
     await manager.page.keyboard.press('Escape')
     await isOnTop(toast, planName)
     await expect(toast.getByText(/^Shown to the pilot at/)).toBeVisible()
+    await isOnTop(ownToast, planName)
     const quoted = ownToast.getByRole('blockquote')
     await expect(quoted).toContainText('KIA Airspace Cell')
     await expect(quoted).toContainText('Descend below 60 m now.')
@@ -83,12 +84,15 @@ test('a flight leaves its plan: its owner, its pilot and the manager are told at
 
     // What the owner has taken note of stays so, until the manager writes again.
     await isOnTop(ownToast, planName)
+    const aside = () =>
+      owner.page.evaluate(() =>
+        Object.entries(localStorage).flatMap(([key, kept]) => (key.includes('alerts-aside') ? kept : [])),
+      )
+    const asideBefore = await aside()
     await owner.page.keyboard.press('a')
     await expect(ownToast.getByText(planName)).toHaveCount(0)
-    // Only what the service has stored lasts over a reload.
-    await owner.page.waitForFunction(() =>
-      Object.keys(localStorage).some((key) => key.includes('alerts-aside')),
-    )
+    // Only what the service has stored lasts over a reload; another flight's may be aside already.
+    await expect.poll(aside).not.toEqual(asideBefore)
     await owner.page.reload()
     await expect(row).toBeVisible()
     await expect(ownToast.getByText(planName)).toHaveCount(0)
@@ -100,7 +104,7 @@ test('a flight leaves its plan: its owner, its pilot and the manager are told at
     await entry.getByRole('button', { name: /^Messages/ }).click()
     await talk.getByRole('textbox', { name: 'Message' }).fill('Call me.')
     await talk.getByRole('button', { name: 'Send' }).click()
-    await expect(ownToast).toContainText('Call me.')
+    await isOnTop(ownToast, 'Call me.')
     await ownToast.getByRole('button', { name: 'Acknowledge' }).click()
     await manager.page.keyboard.press('Escape')
 

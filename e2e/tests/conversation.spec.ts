@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { Browser, Locator, Page, Route } from '@playwright/test'
 import { askByRest, changeByRest } from '../fixtures/asking.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { endSession } from '../fixtures/ended-session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const pdf = '%PDF-1.7\n1 0 obj<</Type/Page>>endobj\n%%EOF\n'
@@ -239,9 +240,7 @@ test('a text that is begun is asked about while it can still be sent, and is the
     void dialog.dismiss()
   })
   const cookies = await page.context().cookies()
-  await page.context().clearCookies({ name: /session/ })
-  await page.getByRole('link', { name: 'Missions', exact: true }).first().click()
-  await page.waitForURL(/\/signin\?from=/)
+  await endSession(page, () => page.getByRole('link', { name: 'Missions', exact: true }).first().click())
   await page.context().addCookies(cookies)
   await page.goto('/requests')
   await expect(await openTalk(page, name)).toHaveValue('Who keeps watch')

@@ -1,6 +1,6 @@
 import { askByRest, deccan } from '../fixtures/asking.ts'
 import { newPerson } from '../fixtures/caller.ts'
-import { seatDemoOwner } from '../fixtures/demo.ts'
+import { demoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { codeFor } from '../fixtures/outbox.ts'
 import { isAtWork } from '../fixtures/still.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -44,6 +44,26 @@ test('a phone number is taken as people write it, and without its country it is 
   await page.waitForURL((url) => !/verify|register/.test(url.pathname))
   await page.goto('/settings')
   await expect(page.getByText(details.phone, { exact: true })).toBeVisible()
+})
+
+test('who signs in before the page is at work is signed in: what is typed counts, and its button waits', async ({
+  browser,
+}) => {
+  const { email, password } = await demoOwner('Deccan Mapping Co')
+  const { page } = await Person.sitDown(browser)
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/_next\/static\/.*\.js/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Email or phone').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
+  await expect(signIn).toBeDisabled()
+  scripts.resolve()
+  await signIn.click()
+  await expect(page).not.toHaveURL(/signin/)
 })
 
 test("a plan outside its mission's window is told the window, and takes the one that fits", async ({

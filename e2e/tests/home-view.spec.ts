@@ -16,7 +16,7 @@ const opensAt = async (page: Page, path: '/zones' | '/live', [latitude, longitud
   await page.goto(path)
   const parameter = path === '/live' ? 'map' : 'at'
   await expect
-    .poll(() => centreOf(page, parameter), { timeout: 30_000 })
+    .poll(() => centreOf(page, parameter))
     .toEqual([expect.closeTo(latitude, 0), expect.closeTo(longitude, 0)])
 }
 

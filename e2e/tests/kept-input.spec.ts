@@ -2,16 +2,10 @@ import type { Page } from '@playwright/test'
 import { askByRest } from '../fixtures/asking.ts'
 import { newPerson } from '../fixtures/caller.ts'
 import { callDemoOwner, demoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { endSession } from '../fixtures/ended-session.ts'
 import { box } from '../fixtures/place.ts'
 import { unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-/** Their session ends by itself, and they are told so by what they do next. */
-const endSession = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
-  await page.context().clearCookies({ name: /session/ })
-  await act()
-  await page.waitForURL(/\/signin\?from=/)
-}
 
 const signInAgain = async (page: Page, organisation: string): Promise<void> => {
   const { email, password } = await demoOwner(organisation)
@@ -40,7 +34,8 @@ test('what was typed into a dialog is there again for who had to sign in before 
   await invite.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('Invitation sent')).toBeVisible()
 
-  // It is sent: the dialog begins anew.
+  // It is sent: the dialog begins anew. The address names none once the router has gone there.
+  await expect(page).toHaveURL(/\/people$/)
   await page.reload()
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(invite.getByLabel('Email or phone')).toHaveValue('')

@@ -1,4 +1,5 @@
 import { Inbox } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { BandGauge } from './charts/band-gauge.tsx'
@@ -45,6 +46,12 @@ describe('a button that cannot be used', () => {
     expect(markup).not.toContain(' disabled=""')
     expect(markup).toContain(`id="${reasonId}"`)
   })
+})
+
+test('of a page that is sent whole no button sends a form before the page is at work', () => {
+  const isOff = (button: ReactElement) => renderToStaticMarkup(button).includes(' disabled=""')
+  expect(isOff(<Button type="submit">Sign in</Button>)).toBe(true)
+  expect(isOff(<Button>Show password</Button>)).toBe(false)
 })
 
 describe('a field', () => {

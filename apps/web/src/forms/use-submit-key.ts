@@ -1,5 +1,5 @@
 import { isPageCovered, useNamedKey } from '@clearway/ui'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { giveTyped } from './give-typed.ts'
 import { sendKey } from './send-key.ts'
 
@@ -11,7 +11,7 @@ export const useSubmitKey = (submit: () => unknown, isSubmitting: boolean): void
   const current = useRef({ submit, isSubmitting })
   current.current = { submit, isSubmitting }
   useNamedKey('Ctrl+Enter', 'Send the form')
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (sendKey(event) !== 'send') return
       const isInDialog = event.target instanceof Element && event.target.closest('[role$="dialog"]') !== null

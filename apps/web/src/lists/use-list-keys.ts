@@ -1,5 +1,5 @@
 import { type Hotkeys, isPageCovered, isTaken, singleKeysAct, useHotkeys } from '@clearway/ui'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 interface ListKeys {
   /** Where the list ends there is no next one. */
@@ -21,7 +21,7 @@ export const useListKeys = ({ position, onOpen, onClose }: ListKeys, ofPage: Hot
   })
   const open = useRef(onOpen)
   open.current = onOpen
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       // Enter on a button or a link is theirs.
       const isPage = event.target === document.body && !isPageCovered()
@@ -36,7 +36,7 @@ const steps: Readonly<Record<string, number>> = { j: 1, k: -1 }
 
 /** With a record open, J and K open the next and the previous row, in the order in which the table shows them. */
 export const useRecordKeys = (isOpen: boolean) => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     const press = (event: KeyboardEvent) => {
       const step = steps[event.key.toLowerCase()]

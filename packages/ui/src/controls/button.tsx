@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useSyncExternalStore } from 'react'
 import type { IconType } from '../theme/icon.ts'
 import { type LinkProps, UiLink } from '../theme/link.tsx'
 import { type ButtonSize, type ButtonVariant, buttonIconSize, buttonStyle } from './button-style.ts'
@@ -55,6 +55,16 @@ export const Button = ({ disabledReason, ...props }: ButtonProps) => {
   )
 }
 
+const neverChanges = () => () => {}
+
+/** Not in a page that is sent whole and hears nobody yet: the browser itself would send its form, and what was typed were lost. */
+const useMaySend = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+
 type PlainButtonProps = Omit<ButtonProps, 'disabledReason'> & {
   /** It stays in the tab order, so that its reason can be read; the press does nothing. */
   isHeld?: boolean
@@ -73,6 +83,7 @@ const PlainButton = (props: PlainButtonProps) => {
     ...rest
   } = props
   const { children, className, onClick, disabled = false, type = 'button', ...native } = rest
+  const maySend = useMaySend()
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isHeld || busy) event.preventDefault()
     else onClick?.(event)
@@ -81,7 +92,7 @@ const PlainButton = (props: PlainButtonProps) => {
     <button
       {...native}
       type={type}
-      disabled={disabled}
+      disabled={disabled || (type === 'submit' && !maySend)}
       aria-disabled={disabled || isHeld || busy || undefined}
       aria-busy={busy || undefined}
       aria-keyshortcuts={kbd?.length === 1 ? kbd : undefined}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { singleKeysPaused } from './text-begun.ts'
 
 /** `j`, `/`, `Escape`, `Ctrl+Enter`, or two keys in a row: `g r`. */
@@ -91,7 +91,8 @@ export const useHotkeys = (keys: Hotkeys, enabled = true, words: KeyWords = {}) 
   const current = useRef({ keys, words })
   current.current = { keys, words }
 
-  useEffect(() => {
+  // As soon as it is drawn: a key that was pressed while the page was busy comes before what waits to be done then.
+  useLayoutEffect(() => {
     if (!enabled) return
     let first = { name: '', at: 0 }
     parts.add(current)

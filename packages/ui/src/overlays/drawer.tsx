@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useFoot } from '../hooks/use-foot.ts'
 import { useIsMobile } from '../hooks/use-media-query.ts'
@@ -67,7 +67,7 @@ const titleStyle = 'min-w-0 truncate font-semibold tracking-title'
 const useCloseOnEscape = (active: boolean, onClose: () => void) => {
   const close = useRef(onClose)
   close.current = onClose
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return
     const press = (event: KeyboardEvent) => {
       // A menu or dialog above it takes the key first.

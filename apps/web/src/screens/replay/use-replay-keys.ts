@@ -1,5 +1,5 @@
 import { isTaken, singleKeysAct, useHotkeys } from '@clearway/ui'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReplayView } from './use-replay.ts'
 
 /** On these a space is a press. */
@@ -10,7 +10,7 @@ export const useReplayKeys = ({ send }: Pick<ReplayView, 'send'>, step: (by: 1 |
   useHotkeys({ ',': () => step(-1), '.': () => step(1) })
   const toggle = useRef(() => {})
   toggle.current = () => send({ type: 'toggle' })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isHeld = event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat
       if (event.key !== ' ' || isHeld || !singleKeysAct() || isTaken(event.target)) return

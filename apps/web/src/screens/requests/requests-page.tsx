@@ -1,5 +1,5 @@
 import { Empty, isTaken, SplitPage, useIsMobile, useNamedKey, useNow } from '@clearway/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isGreen, uuidOf } from '../../entities/permission/bulk.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
@@ -200,7 +200,7 @@ const useUndoKey = (undo: () => void, isHeld: boolean): void => {
   const latest = useRef(undo)
   latest.current = undo
   useNamedKey('Ctrl+z', 'Undo the decision that is not sent yet', isHeld)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isHeld) return
     const press = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
