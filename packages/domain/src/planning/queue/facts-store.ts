@@ -35,6 +35,7 @@ const among = (uuids: readonly string[]): string[] => [...new Set(uuids)]
  */
 export const assetFacts = async (db: Queryable, missionUuids: readonly string[], now: Date) => {
   if (missionUuids.length === 0) return []
+  const asked = among(missionUuids)
   const at = sql`greatest(${missions.startTime}, least(${now.toISOString()}::timestamptz, ${missions.endTime}))`
   const isInService = or(eq(assets.status, assetStatus.active), lte(missions.endTime, now))
   const certificateExpiresAt = sql`(
@@ -58,7 +59,8 @@ export const assetFacts = async (db: Queryable, missionUuids: readonly string[],
     .innerJoin(assets, eq(assets.assetUuid, missionAssets.assetUuid))
     .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
     .leftJoin(payloadModels, eq(payloadModels.payloadUuid, missionAssets.payloadId))
-    .where(inArray(missionAssets.missionUuid, among(missionUuids)))
+    // Of both: PostgreSQL would read all missions there are, and join them.
+    .where(and(inArray(missionAssets.missionUuid, asked), inArray(missions.missionUuid, asked)))
     .orderBy(asc(missionAssets.position))
 }
 export type AssetFacts = Awaited<ReturnType<typeof assetFacts>>[number]
