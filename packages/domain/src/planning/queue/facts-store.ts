@@ -36,34 +36,33 @@ const among = (uuids: readonly string[]): string[] => [...new Set(uuids)]
 export const assetFacts = async (db: Queryable, missionUuids: readonly string[], now: Date) => {
   if (missionUuids.length === 0) return []
   const asked = among(missionUuids)
+  // Of both: PostgreSQL would read all missions there are, and join them.
+  const isAsked = and(inArray(missionAssets.missionUuid, asked), inArray(missions.missionUuid, asked))
   const at = sql`greatest(${missions.startTime}, least(${now.toISOString()}::timestamptz, ${missions.endTime}))`
   const isInService = or(eq(assets.status, assetStatus.active), lte(missions.endTime, now))
   const certificateExpiresAt = sql`(
     select c.expires_at from certificates c
     where c.asset_uuid = ${assets.assetUuid} and c.issued_at <= ${at} and (c.ended_at is null or c.ended_at > ${at})
     order by c.issue desc limit 1)`.mapWith(certificates.expiresAt) as SQL<Date | null>
-  return (
-    db
-      .select({
-        ...listedAssetColumns,
-        uinStatus: assets.uinStatus,
-        modelName: assetModels.modelName,
-        category: assetModels.category,
-        maxTakeoffWeight: assetModels.maxTakeoffWeight,
-        allowedPayloadUuids: assetModels.allowedPayloadUuids,
-        payloadName: payloadModels.payloadName,
-        certificateExpiresAt,
-        isInService: sql<boolean>`${isInService}`,
-      })
-      .from(missionAssets)
-      .innerJoin(missions, eq(missions.missionUuid, missionAssets.missionUuid))
-      .innerJoin(assets, eq(assets.assetUuid, missionAssets.assetUuid))
-      .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
-      .leftJoin(payloadModels, eq(payloadModels.payloadUuid, missionAssets.payloadId))
-      // Of both: PostgreSQL would read all missions there are, and join them.
-      .where(and(inArray(missionAssets.missionUuid, asked), inArray(missions.missionUuid, asked)))
-      .orderBy(asc(missionAssets.position))
-  )
+  return db
+    .select({
+      ...listedAssetColumns,
+      uinStatus: assets.uinStatus,
+      modelName: assetModels.modelName,
+      category: assetModels.category,
+      maxTakeoffWeight: assetModels.maxTakeoffWeight,
+      allowedPayloadUuids: assetModels.allowedPayloadUuids,
+      payloadName: payloadModels.payloadName,
+      certificateExpiresAt,
+      isInService: sql<boolean>`${isInService}`,
+    })
+    .from(missionAssets)
+    .innerJoin(missions, eq(missions.missionUuid, missionAssets.missionUuid))
+    .innerJoin(assets, eq(assets.assetUuid, missionAssets.assetUuid))
+    .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
+    .leftJoin(payloadModels, eq(payloadModels.payloadUuid, missionAssets.payloadId))
+    .where(isAsked)
+    .orderBy(asc(missionAssets.position))
 }
 export type AssetFacts = Awaited<ReturnType<typeof assetFacts>>[number]
 
