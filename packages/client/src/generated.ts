@@ -529,13 +529,7 @@ export interface MissionsCreateData {
   created_at: string
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   updated_at: string
-  assets: Array<{
-    asset_uuid: string
-    asset_svc_id: string
-    asset_uin: string | null
-    payload_id: string | null
-    payload_type: number | null
-  }>
+  assets: Array<MissionsCreateDataAssets>
   pilots: Array<{
     user_uuid: string
     user_svc_id: string
@@ -554,6 +548,16 @@ export interface MissionsCreateData {
     plan: boolean
     request_permission: boolean
   }
+}
+
+export interface MissionsCreateDataAssets {
+  asset_uuid: string
+  asset_svc_id: string
+  asset_uin: string | null
+  /** Of the asset now: 1 active, -1 out of service, -2 removed */
+  asset_status: number
+  payload_id: string | null
+  payload_type: number | null
 }
 
 export interface MissionsCreateDataPermissions {
@@ -598,6 +602,8 @@ export interface MissionsCreateDataFlightPlans {
   asset_uuid: string
   asset_svc_id: string
   asset_uin: string | null
+  /** Of the asset now: 1 active, -1 out of service, -2 removed */
+  asset_status: number
   payload_id: string | null
   payload_type: number | null
   pilot_uuid: string
@@ -884,6 +890,8 @@ export interface FlightPlansListData {
   asset_uuid: string
   asset_svc_id: string
   asset_uin: string | null
+  /** Of the asset now: 1 active, -1 out of service, -2 removed */
+  asset_status: number
   payload_id: string | null
   payload_type: number | null
   pilot_uuid: string
@@ -5046,6 +5054,8 @@ export interface Operations {
           asset_uuid: string
           asset_svc_id: string
           asset_uin: string | null
+          /** Of the asset now: 1 active, -1 out of service, -2 removed */
+          asset_status: number
           model_name: string
           category: number
           /** kg */
@@ -6406,8 +6416,8 @@ export interface Operations {
           start_time: string
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
           end_time: string
-          /** plan: The mission has no flight plan yet · asset: The mission lists no asset · registration: The asset has no registration number (UIN) · certificate: The asset has no active certificate · pilot: The mission lists no pilot · credential: None of the pilots holds a credential for the asset */
-          missing: "plan" | "asset" | "registration" | "certificate" | "pilot" | "credential"
+          /** plan: The mission has no flight plan yet · asset: The mission lists no asset · service: The asset is out of service · registration: The asset has no registration number (UIN) · certificate: The asset has no active certificate · pilot: The mission lists no pilot · credential: None of the pilots holds a credential for the asset */
+          missing: "plan" | "asset" | "service" | "registration" | "certificate" | "pilot" | "credential"
           asset_uuid: string | null
           /** Its UIN, else its number */
           asset_name: string | null
@@ -6454,14 +6464,14 @@ export interface Operations {
           active_to: string | null
           blocks: Array<HomeTodayDataZonesBlocks>
         }>
-        /** For owners: assets that are planned for the day first; at most 100 */
+        /** For owners: assets that are planned for the day first, those out of service too; at most 100 */
         assets: Array<{
           asset_uuid: string
           /** Its UIN, else its number */
           asset_name: string
           model_name: string
-          /** What it lacks to fly */
-          unfit: "registration" | "certificate" | null
+          /** What it lacks for its missions of the day; now, where it has none */
+          unfit: "service" | "registration" | "certificate" | null
           /** It has an open flight session, planned or not */
           is_flying: boolean
           blocks: Array<HomeTodayDataZonesBlocks>

@@ -219,8 +219,15 @@ export type FieldFault = readonly [field: string, sentence: string]
 /** Faults that one answer names: a form has fewer fields, and a list that is wrong may be wrong in each of its records. */
 const mostFaults = 100
 
-/** 400 that names what is wrong by field, and how many faults there are where it names the first of many. */
-export const fieldFaults = (faults: readonly FieldFault[]): Failure => {
+/**
+ * A refusal that names what is wrong by field, and says how many faults there are where it names the first of many. `message` is about
+ * the first fault unless it is given.
+ */
+export const namedFaults = (
+  code: FailureCode,
+  faults: readonly FieldFault[],
+  { message, cause }: { message?: string; cause?: unknown } = {},
+): Failure => {
   const details: Details = {}
   for (const [field, sentence] of faults.slice(0, mostFaults)) {
     details[field] ??= []
@@ -229,8 +236,11 @@ export const fieldFaults = (faults: readonly FieldFault[]): Failure => {
   const [field, sentence] = faults[0] ?? ['body', 'is not valid']
   const more =
     faults.length > mostFaults ? ` (details name the first ${mostFaults} of ${faults.length} faults)` : ''
-  return new Failure('invalid_input', `${field}: ${sentence}${more}`, { details })
+  return new Failure(code, `${message ?? `${field}: ${sentence}`}${more}`, { details, cause })
 }
+
+/** The same of a shape: 400. */
+export const fieldFaults = (faults: readonly FieldFault[]): Failure => namedFaults('invalid_input', faults)
 
 /** The same for one field. */
 export const fieldFault = (field: string, sentence: string): Failure => fieldFaults([[field, sentence]])

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Confirm } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
-import { assetName } from '../../words/asset-name.ts'
+import { listedAssetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
 import { ExportMenu } from '../volume/export-menu.tsx'
 import {
@@ -49,7 +49,7 @@ export const PlanRow = ({ plan, name, mission, conflicts, busy }: PlanRowProps) 
       <p className="num text-12 text-text-3">
         {[
           utcRange(schedule_start_time, schedule_end_time),
-          assetName(plan),
+          listedAssetName(plan),
           pilot && `${pilot.first_name} ${pilot.last_name}`,
         ]
           .filter(Boolean)

@@ -1,4 +1,4 @@
-import { flightStatus } from '@clearway/domain/contracts'
+import { assetStatus, flightStatus } from '@clearway/domain/contracts'
 import { type Status, squareKilometres } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
@@ -50,6 +50,7 @@ export const whyNotStart = (plan: Plan, { busy, nowMs }: StartAsked): string | n
   if (plan.permission_summary === 'pending') return 'waits for its zones'
   if (plan.permission_summary === 'rejected') return 'a zone rejects it'
   if (windowPhase(plan, nowMs) === 'over') return 'its window is over'
+  if (plan.asset_status === assetStatus.inactive) return `${assetName(plan)} is out of service`
   return busy.has(plan.asset_uuid) ? `${assetName(plan)} is in another session` : null
 }
 

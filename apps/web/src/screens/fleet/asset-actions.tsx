@@ -50,7 +50,7 @@ export const AssetActions = ({ asset, isFlying, params }: AssetActionsProps) => 
         open={act === 'inactive'}
         onOpenChange={() => setAct(null)}
         title={`Take ${name} out of service?`}
-        effect="It must have landed. From then on it cannot start a session, and its certificate stops validating until it is back in service."
+        effect="It must have landed. From then on it cannot start a session, its certificate stops validating, and the missions that list it say so, until it is back in service."
         confirmLabel="Take out of service"
         tone="primary"
         onConfirm={takeOut}

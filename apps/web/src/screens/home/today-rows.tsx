@@ -23,7 +23,11 @@ import { useZoom } from './use-zoom.ts'
 const hourMs = 3_600_000
 const laneHeight = { zones: 22, assets: 38 } as const
 
-const unfitWords = { registration: 'no registration number', certificate: 'no active certificate' } as const
+const unfitWords = {
+  service: 'out of service',
+  registration: 'no registration number',
+  certificate: 'no active certificate',
+} as const
 
 /** Each zone or aircraft a row, each mission a block. */
 export const DayRows = ({ today, by, nowMs }: DayProps) => {

@@ -226,6 +226,7 @@ const missingWords: Readonly<Record<Waits['missing'][number]['missing'], (name: 
   plan: () => 'No flight plan yet',
   asset: () => 'No aircraft listed',
   pilot: () => 'No pilot listed',
+  service: (name) => `${name} is out of service`,
   registration: (name) => `${name} has no registration`,
   certificate: (name) => `${name} has no active certificate`,
   credential: (name) => `No pilot may fly ${name}`,

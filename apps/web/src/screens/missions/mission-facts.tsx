@@ -15,7 +15,7 @@ import { frameRound, stripOverlaps, stripZones } from '../../entities/volume/str
 import type { Conflict } from '../../entities/volume/verdict-words.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { formatArea } from '../../map/basemap/scale.ts'
-import { assetName } from '../../words/asset-name.ts'
+import { listedAssetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
 
 const minuteMs = 60_000
@@ -57,9 +57,9 @@ export const MissionCrew = ({ mission: { assets, pilots }, isOwn }: { mission: M
         {assets.map((asset) => (
           <li key={asset.asset_uuid} className="min-h-6">
             {isOwn ? (
-              <TextLink href={`/fleet?asset=${asset.asset_uuid}`}>{assetName(asset)}</TextLink>
+              <TextLink href={`/fleet?asset=${asset.asset_uuid}`}>{listedAssetName(asset)}</TextLink>
             ) : (
-              assetName(asset)
+              listedAssetName(asset)
             )}
           </li>
         ))}

@@ -11,7 +11,7 @@ import { type Verdict, verdictOf } from '../../entities/volume/verdict-words.ts'
 import { drawnOf } from '../../entities/volume/volume-fields.ts'
 import { faultOf, RefusalNote } from '../../forms/fields.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
-import { assetName } from '../../words/asset-name.ts'
+import { listedAssetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
 import { planFieldsOf, slotOf } from './plan-form.ts'
 import type { PlanFormIn } from './plan-schema.ts'
@@ -109,7 +109,7 @@ const CrewFields = ({ editor: { form, mission } }: { editor: PlanEditor }) => {
           name="asset_uuid"
           label="Asset"
           placeholder="Choose an asset"
-          options={assets.map((asset) => ({ value: asset.asset_uuid, label: assetName(asset) }))}
+          options={assets.map((asset) => ({ value: asset.asset_uuid, label: listedAssetName(asset) }))}
           help={assets.length === 0 ? 'The mission lists none; edit it first' : undefined}
           required
         />

@@ -1,7 +1,7 @@
 import { assetCategoryName } from '@clearway/domain/contracts'
 import { DescriptionList, type Fact } from '@clearway/ui'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
-import { assetName } from '../../words/asset-name.ts'
+import { listedAssetName } from '../../words/asset-name.ts'
 
 export const AssetAndPilotFacts = ({ request }: { request: RequestDetail }) => {
   const facts = [...assetFacts(request), ...pilotFacts(request)]
@@ -12,7 +12,7 @@ export const AssetAndPilotFacts = ({ request }: { request: RequestDetail }) => {
 /** "UA0093K4T0Q, Ananya Rao" */
 export const crewSummary = ({ assets, pilots }: RequestDetail): string => {
   const names = [
-    ...assets.map(assetName),
+    ...assets.map(listedAssetName),
     ...pilots.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
   ]
   return names.join(', ') || 'None listed yet'
@@ -30,7 +30,7 @@ const assetFacts = ({ assets }: RequestDetail): Fact[] =>
     ]
       .filter(Boolean)
       .join(', '),
-    below: asset.asset_uin ?? `${assetName(asset)}, no registration number yet`,
+    below: asset.asset_uin ? listedAssetName(asset) : `${listedAssetName(asset)}, no registration number yet`,
   }))
 
 const pilotFacts = ({ pilots }: RequestDetail): Fact[] =>

@@ -65,6 +65,18 @@ it.each(['asset', 'certificate', 'pilot_credential', 'asset_model'] as const)(
   },
 )
 
+it('a mission whose asset was taken out of service is read again', async () => {
+  const { given: readAgain, client } = inPage(useReadAgain)
+  const read = vi.fn(async () => 'an answer')
+  const queryKey = [['missions', 'get'], { input: {}, type: 'query' }]
+  const stop = new QueryObserver(client, { queryKey, queryFn: read }).subscribe(() => {})
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  readAgain(new Set(['asset']))
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  stop()
+  client.clear()
+})
+
 it.each(['audit_entry', 'everything'] as const)(
   'after %s the log of acts is old, and is read at its own pace',
   async (news) => {

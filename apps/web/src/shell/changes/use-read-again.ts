@@ -30,7 +30,7 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
   preference: ['preferences', 'checklist'],
   asset_model: ['assetModels', 'assets', 'permissions', 'checklist'],
   payload_model: ['payloadModels', 'assetModels', 'checklist'],
-  asset: ['assets', 'permissions', 'checklist', 'home'],
+  asset: ['assets', 'permissions', 'flightPlans', 'checklist', 'home'],
   certificate: ['certificates', 'assets', 'permissions', 'checklist', 'home'],
   session: ['sessions', 'flightPlans', 'checklist', 'home'],
   bridge: ['bridges'],
@@ -41,6 +41,8 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
 
 const everyCapability = [...new Set(Object.values(readAgain).flat())]
 const ofMissions: readonly News[] = ['permission_decided', 'mission_changed', 'plan_changed']
+/** A mission says which of its assets are out of service. */
+const ofCrews: readonly News[] = [...ofMissions, 'asset']
 const ofFlights: readonly News[] = [...ofMissions, 'session']
 
 const none: ReadonlySet<string> = new Set()
@@ -70,9 +72,9 @@ export const useReadAgain = () => {
         refresh(client, { queryKey: getQueryKey(trpc.missions.list) })
         // Flights say what their mission is called.
         refresh(client, { queryKey: getQueryKey(trpc.sessions.list) })
-        refresh(client, { queryKey: getQueryKey(trpc.missions.get) })
         refresh(client, { queryKey: getQueryKey(trpc.awareness.plan) })
       }
+      if (isOf(ofCrews)) refresh(client, { queryKey: getQueryKey(trpc.missions.get) })
       if (isOf(ofFlights)) {
         refresh(client, { queryKey: getQueryKey(trpc.awareness.sessions) })
         refresh(client, { queryKey: getQueryKey(trpc.awareness.session) })

@@ -1,11 +1,12 @@
 import {
   type Ctx,
   constraintType,
-  type Details,
   ensure,
   Failure,
+  type FieldFault,
   inTurns,
   isUnderReview,
+  namedFaults,
   onlyFailure,
   orgTypeNumber,
   recordStatus,
@@ -78,9 +79,13 @@ export const newZones = async (ctx: Making, inputs: readonly ZoneInput[]): Promi
   const faults = made.filter((one) => one instanceof Failure)
   const first = faults.find((fault) => fault.code === 'invalid_input') ?? faults[0]
   if (!first) return made as NewZone[]
-  const details: Details = Object.assign({}, ...faults.map((fault) => fault.details))
-  throw new Failure(first.code, first.message, { details })
+  throw namedFaults(first.code, faults.flatMap(faultsIn), { message: first.message })
 }
+
+const faultsIn = ({ details = {} }: Failure): FieldFault[] =>
+  Object.entries(details).flatMap(([field, sentences]) =>
+    sentences.map((sentence): FieldFault => [field, sentence]),
+  )
 
 /** The window that a change leaves: an end that is left out stays as it is, and null opens it. */
 export const changedWindow = (

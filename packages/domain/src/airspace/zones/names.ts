@@ -1,5 +1,5 @@
 import { violatedConstraint } from '@clearway/db'
-import { type Ctx, type Details, Failure } from '../../kernel/index.ts'
+import { type Ctx, Failure, type FieldFault, namedFaults } from '../../kernel/index.ts'
 import { takenNames } from './store.ts'
 
 /** 409 for names that an active zone has, or that a batch holds twice; each is named by its field. */
@@ -9,16 +9,15 @@ export const refuseTakenNames = async (
   fieldOf: (index: number) => string,
 ): Promise<void> => {
   const taken = await takenNames(ctx.db, names)
-  const details: Details = {}
+  const faults: FieldFault[] = []
   const firstOf = new Map<string, number>()
   for (const [index, name] of names.entries()) {
     const before = firstOf.get(name)
-    if (taken.has(name)) details[fieldOf(index)] = [`a zone named ${name} exists already`]
-    else if (before !== undefined) details[fieldOf(index)] = [`is the name of ${fieldOf(before)} too`]
+    if (taken.has(name)) faults.push([fieldOf(index), `a zone named ${name} exists already`])
+    else if (before !== undefined) faults.push([fieldOf(index), `is the name of ${fieldOf(before)} too`])
     else firstOf.set(name, index)
   }
-  const [fault] = Object.entries(details)
-  if (fault) throw new Failure('already_exists', `${fault[0]}: ${fault[1][0]}`, { details })
+  if (faults.length > 0) throw namedFaults('already_exists', faults)
 }
 
 /** Two callers can race past the check; the index refuses the second. */

@@ -6,11 +6,12 @@ import type { ScheduleInput } from '../../airspace/zones/schedule.ts'
 import { takenNames } from '../../airspace/zones/store.ts'
 import {
   type Ctx,
-  type Details,
   Failure,
+  type FieldFault,
   handle,
   type InputOf,
   inTurns,
+  namedFaults,
   noteAudit,
   type OutputOf,
   onlyFailure,
@@ -139,15 +140,13 @@ const refuseFaulty = ({ skip_faulty }: ImportInput, features: readonly ZoneFeatu
   const faulty = features.filter(({ faults }) => faults.length > 0)
   const [first] = faulty
   if (skip_faulty || !first) return
-  const details: Details = Object.fromEntries(
-    faulty.map(({ index, faults }) => [`features.${index}`, [...faults]]),
+  const named = faulty.flatMap(({ index, faults }) =>
+    faults.map((fault): FieldFault => [`features.${index}`, fault]),
   )
   const more = faulty.length > 1 ? ` (and ${faulty.length - 1} more)` : ''
-  throw new Failure(
-    'unprocessable',
-    `features.${first.index} (${first.name}): ${first.faults[0]}${more}. Nothing was created; skip_faulty leaves them out`,
-    { details },
-  )
+  throw namedFaults('unprocessable', named, {
+    message: `features.${first.index} (${first.name}): ${first.faults[0]}${more}. Nothing was created; skip_faulty leaves them out`,
+  })
 }
 
 /** The first features that fit are named, so that a caller can go on from there. */

@@ -9,6 +9,7 @@ const planners = { ...member, orgTypes: ['assetOwner', 'airspaceManager'] } as c
 export const missingThings = {
   plan: 'The mission has no flight plan yet',
   asset: 'The mission lists no asset',
+  service: 'The asset is out of service',
   registration: 'The asset has no registration number (UIN)',
   certificate: 'The asset has no active certificate',
   pilot: 'The mission lists no pilot',
@@ -16,6 +17,14 @@ export const missingThings = {
 } as const
 export type MissingThing = keyof typeof missingThings
 const missingKeys = Object.keys(missingThings) as [MissingThing, ...MissingThing[]]
+
+/** What an asset may lack, what comes first first. */
+export const assetLacks = [
+  'service',
+  'registration',
+  'certificate',
+] as const satisfies readonly MissingThing[]
+export type AssetLack = (typeof assetLacks)[number]
 
 const missionKey = {
   mission_uuid: z.string(),
@@ -117,12 +126,15 @@ export const HomeToday = z.object({
         asset_uuid: z.string(),
         asset_name: z.string().describe('Its UIN, else its number'),
         model_name: z.string(),
-        unfit: z.enum(['registration', 'certificate']).nullable().describe('What it lacks to fly'),
+        unfit: z
+          .enum(assetLacks)
+          .nullable()
+          .describe('What it lacks for its missions of the day; now, where it has none'),
         is_flying: z.boolean().describe('It has an open flight session, planned or not'),
         blocks: z.array(HomeBlock),
       }),
     )
-    .describe('For owners: assets that are planned for the day first; at most 100'),
+    .describe('For owners: assets that are planned for the day first, those out of service too; at most 100'),
   is_cut: z.boolean().describe('There are more than 300 missions on the day: the first by start are shown'),
 })
 export type HomeToday = z.infer<typeof HomeToday>

@@ -224,6 +224,45 @@ describe('today', () => {
   })
 })
 
+describe('an aircraft of the day', () => {
+  const setCertificate = (assetUuid: string, set: Partial<typeof tables.certificates.$inferInsert>) =>
+    world.services.db.update(tables.certificates).set(set).where(eq(tables.certificates.assetUuid, assetUuid))
+  const certified = async () => {
+    const operator = await buildOperator(world)
+    const { assetUuid: asset_uuid } = operator
+    await capabilities.certificates.issue.invoke(world.as(operator.owner), { asset_uuid }, {})
+    return operator
+  }
+  const unfit = async ({ owner, assetUuid }: Awaited<ReturnType<typeof certified>>, date: string) =>
+    (await today(owner, { date: date.slice(0, 10) })).assets.find(
+      ({ asset_uuid }) => asset_uuid === assetUuid,
+    )?.unfit
+
+  it('is judged when its mission starts, not now', async () => {
+    const operator = await certified()
+    const { start_time } = await buildMission(world, operator)
+    expect(await unfit(operator, start_time)).toBeNull()
+    await setCertificate(operator.assetUuid, { expiresAt: new Date(start_time) })
+    expect(await unfit(operator, start_time)).toBe('certificate')
+  })
+
+  it('without a mission on it is judged now', async () => {
+    const operator = await certified()
+    await setCertificate(operator.assetUuid, { expiresAt: new Date(hoursOn(1)) })
+    expect(await unfit(operator, hoursOn(24 * 9))).toBeNull()
+  })
+
+  it('whose mission is over is judged as it was then', async () => {
+    const operator = await certified()
+    const { assetUuid: asset_uuid } = operator
+    await setCertificate(asset_uuid, { issuedAt: new Date(hoursOn(-24 * 9)) })
+    const { start_time } = await buildMission(world, operator, soon(-24 * 4, -24 * 4 + 1))
+    await capabilities.certificates.revoke.invoke(world.as(operator.owner), { asset_uuid }, {})
+    await capabilities.assets.update.invoke(world.as(operator.owner), { asset_uuid }, { status: -1 })
+    expect(await unfit(operator, start_time)).toBeNull()
+  })
+})
+
 describe('the week', () => {
   it('counts ended flights on the day of the reader on which they began, from Monday, beside the week before', async () => {
     const operator = await buildOperator(world)

@@ -1,5 +1,5 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
-import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isMeant, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
@@ -74,14 +74,15 @@ export const zonesEnding = (db: Queryable, meant: ZonesMeant, period: Required<P
     .limit(mostRows)
 }
 
-/** An organisation's active assets with what they need to fly: these, and others until there are so many. */
+/** An organisation's assets with what they need to fly now: these, also out of service, and active others until there are so many. */
 export const fleetOf = async (db: Queryable, orgUuid: string, planned: readonly string[], limit: number) => {
-  const isOwn = and(eq(assets.orgOwnerUuid, orgUuid), eq(assets.status, assetStatus.active))
+  const isOwn = eq(assets.orgOwnerUuid, orgUuid)
+  const isInService = eq(assets.status, assetStatus.active)
   // In the order of the index, so that of a large fleet only the first are found.
   const others = await db
     .select({ uuid: assets.assetUuid })
     .from(assets)
-    .where(isOwn)
+    .where(and(isOwn, isInService))
     .orderBy(asc(assets.assetUuid))
     .limit(limit)
   const wanted = [...new Set([...planned, ...others.map(({ uuid }) => uuid)])].slice(0, limit)
@@ -90,6 +91,7 @@ export const fleetOf = async (db: Queryable, orgUuid: string, planned: readonly 
       assetUuid: assets.assetUuid,
       svcId: assets.svcId,
       assetUin: assets.assetUin,
+      isInService: sql<boolean>`${isInService}`,
       uinStatus: assets.uinStatus,
       modelName: assetModels.modelName,
       certificateExpiresAt: certificates.expiresAt,
@@ -99,8 +101,9 @@ export const fleetOf = async (db: Queryable, orgUuid: string, planned: readonly 
     .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
     .leftJoin(certificates, and(eq(certificates.assetUuid, assets.assetUuid), isActiveCertificate))
     .leftJoin(sessions, and(eq(sessions.assetUuid, assets.assetUuid), isNull(sessions.sessionEndTime)))
-    .where(and(isOneOf(assets.assetUuid, wanted), isOwn))
+    .where(and(isOneOf(assets.assetUuid, wanted), isOwn, ne(assets.status, assetStatus.removed)))
 }
+export type FleetAsset = Awaited<ReturnType<typeof fleetOf>>[number]
 
 /** Seconds in the air of an organisation's ended flights by the stretch between two bounds in which they began, the first as 0. */
 export const flownBetween = async (

@@ -1,15 +1,18 @@
 import { meantAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
-import { type Ctx, day, flightStatus, handle, type MemberActor, uinStatus } from '../../kernel/index.ts'
+import { type Ctx, day, flightStatus, handle, type MemberActor } from '../../kernel/index.ts'
 import { instantOf, wallAt } from '../../kernel/wall-clock.ts'
 import { answersTo } from '../../planning/deconfliction/predicates.ts'
 import { lapseOf } from '../../planning/flight-plans/lapse.ts'
 import { plansWithoutShapes, type ShapelessPlan } from '../../planning/flight-plans/store.ts'
-import { assetsOf } from '../../planning/mission-records/crew-store.ts'
+import { byMission } from '../../planning/mission-records/by-mission.ts'
 import { summaryOf } from '../../planning/permissions/policy.ts'
 import { livePermissions, type PermissionRow } from '../../planning/permissions/store.ts'
-import { type HomeBlock, type HomeToday, homeTodayOp } from './contract.ts'
+import { type AssetFacts, assetFacts } from '../../planning/queue/facts-store.ts'
+import { missionJudgedAtMs } from '../../planning/queue/judged-crew.ts'
+import { type AssetLack, assetLacks, type HomeBlock, type HomeToday, homeTodayOp } from './contract.ts'
+import { lacksOf } from './lacks.ts'
 import { type MissionOf, missionsBetween, type Period, plannersOf } from './planned-store.ts'
-import { fleetOf, zonesNamed, zonesTurning } from './store.ts'
+import { type FleetAsset, fleetOf, zonesNamed, zonesTurning } from './store.ts'
 
 const mostMissions = 300
 const mostAssets = 100
@@ -124,41 +127,62 @@ const byAsset = async (
   ctx: Ctx<MemberActor>,
   { span, missions, permissions, plans }: Day,
 ): Promise<HomeToday['assets']> => {
-  const listed = await assetsOf(
-    ctx.db,
-    missions.map(({ missionUuid }) => missionUuid),
-  )
+  const now = ctx.clock.now()
+  const uuids = missions.map(({ missionUuid }) => missionUuid)
+  const facts = await assetFacts(ctx.db, uuids, now)
+  const [planned, listed, answers] = [byMission(plans), byMission(facts), byMission(permissions)]
   const blocks = missions.flatMap((mission) => {
-    const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid
-    const planned = plans.filter(own)
-    const ofPlans = planned
+    const { missionUuid } = mission
+    const [own = [], standing = []] = [planned.get(missionUuid), answers.get(missionUuid)]
+    const ofPlans = own
       .filter((plan) => plan.scheduleStartTime < span.to && plan.scheduleEndTime > span.from)
       .map((plan) => {
         const { scheduleStartTime: startTime, scheduleEndTime: endTime, planUuid: plan_uuid } = plan
-        const state = stateOf(ctx, { endTime, plans: [plan], answers: answersTo(plan, permissions) })
+        const state = stateOf(ctx, { endTime, plans: [plan], answers: answersTo(plan, standing) })
         return {
           assetUuid: plan.assetUuid,
           block: { ...blockOf({ ...mission, startTime, endTime }, state), plan_uuid },
         }
       })
-    if (planned.length > 0) return ofPlans
-    const state = stateOf(ctx, { endTime: mission.endTime, plans: [], answers: permissions.filter(own) })
-    return listed.filter(own).map(({ assetUuid }) => ({ assetUuid, block: blockOf(mission, state) }))
+    if (own.length > 0) return ofPlans
+    const state = stateOf(ctx, { endTime: mission.endTime, plans: [], answers: standing })
+    return (listed.get(missionUuid) ?? []).map(({ assetUuid }) => ({
+      assetUuid,
+      block: blockOf(mission, state),
+    }))
   })
   const ofAsset = Map.groupBy(blocks, ({ assetUuid }) => assetUuid)
+  const lacking = lacksAmong(missions, facts, now)
   const fleet = await fleetOf(ctx.db, ctx.actor.member.orgUuid, [...ofAsset.keys()], mostAssets)
   const rows = fleet.map((asset): HomeToday['assets'][number] => {
-    const isCertified = asset.certificateExpiresAt !== null && asset.certificateExpiresAt > ctx.clock.now()
+    const own = (ofAsset.get(asset.assetUuid) ?? []).map(({ block }) => block)
+    const lacks = lacking(asset, own)
     return {
       asset_uuid: asset.assetUuid,
       asset_name: asset.assetUin ?? asset.svcId,
       model_name: asset.modelName,
-      unfit: asset.uinStatus !== uinStatus.generated ? 'registration' : isCertified ? null : 'certificate',
+      unfit: assetLacks.find((what) => lacks.includes(what)) ?? null,
       is_flying: asset.sessionUuid !== null,
-      blocks: (ofAsset.get(asset.assetUuid) ?? []).map(({ block }) => block).toSorted(byStart),
+      blocks: own.toSorted(byStart),
     }
   })
   const firstMs = ({ blocks: [first] }: (typeof rows)[number]) =>
     first ? Date.parse(first.start_time) : Number.MAX_VALUE
   return rows.toSorted((a, b) => firstMs(a) - firstMs(b) || a.asset_name.localeCompare(b.asset_name))
+}
+
+/**
+ * What an asset lacks for the missions of its blocks, each judged at its moment (docs/decisions/0159). One that none of them lists is
+ * judged now.
+ */
+const lacksAmong = (missions: readonly MissionOf[], facts: readonly AssetFacts[], now: Date) => {
+  const atMs = new Map(missions.map((mission) => [mission.missionUuid, missionJudgedAtMs(mission, now)]))
+  const ofAsset = Map.groupBy(facts, ({ assetUuid }) => assetUuid)
+  return (asset: FleetAsset, blocks: readonly HomeBlock[]): AssetLack[] => {
+    const flown = new Set(blocks.map(({ mission_uuid }) => mission_uuid))
+    const judged = (ofAsset.get(asset.assetUuid) ?? []).filter(({ missionUuid }) => flown.has(missionUuid))
+    return judged.length > 0
+      ? judged.flatMap((one) => lacksOf(one, atMs.get(one.missionUuid)!))
+      : lacksOf(asset, now.getTime())
+  }
 }

@@ -1,21 +1,15 @@
 import { meantAmong } from '../../airspace/zone-links/own-zones.ts'
-import {
-  addMs,
-  type Ctx,
-  day,
-  handle,
-  type MemberActor,
-  permissionStatus,
-  uinStatus,
-} from '../../kernel/index.ts'
+import { addMs, type Ctx, day, handle, type MemberActor, permissionStatus } from '../../kernel/index.ts'
 import { lapseOf } from '../../planning/flight-plans/lapse.ts'
 import { plansWithoutShapes, type ShapelessPlan } from '../../planning/flight-plans/store.ts'
+import { byMission } from '../../planning/mission-records/by-mission.ts'
 import { summaryOf } from '../../planning/permissions/policy.ts'
 import { livePermissions, type PermissionRow } from '../../planning/permissions/store.ts'
-import { assetFacts, credentialFacts, pilotFacts } from '../../planning/queue/facts-store.ts'
-import { isCertifiedAt, judgeCrew } from '../../planning/queue/judged-crew.ts'
+import { type AssetFacts, assetFacts, credentialFacts, pilotFacts } from '../../planning/queue/facts-store.ts'
+import { judgeCrew } from '../../planning/queue/judged-crew.ts'
 import { talkCounts } from '../../planning/talk/store.ts'
 import { type HomeWaits, homeWaitsOp, type MissingThing } from './contract.ts'
+import { lacksOf } from './lacks.ts'
 import { type MissionOf, missionsBetween, plannersOf } from './planned-store.ts'
 
 const mostMissions = 100
@@ -57,7 +51,7 @@ const decisionsOn = (
   permissions: readonly PermissionRow[],
   plans: readonly ShapelessPlan[],
 ): HomeWaits['decisions'] => {
-  const answers = Map.groupBy(permissions, ({ missionUuid }) => missionUuid)
+  const answers = byMission(permissions)
   const unfit = firstOf(plans.filter((plan) => lapseOf(plan) === 'unfit'))
   const conflicted = firstOf(plans.filter((plan) => lapseOf(plan) === 'taken'))
   return missions.flatMap((mission) => {
@@ -87,30 +81,32 @@ const missingFor = async (
   const now = ctx.clock.now()
   const soon = missions.filter(({ startTime }) => startTime > now && startTime < addMs(now, soonMs))
   const uuids = soon.map(({ missionUuid }) => missionUuid)
-  const [assets, pilots] = await Promise.all([assetFacts(ctx.db, uuids, now), pilotFacts(ctx.db, uuids)])
+  const [assets, pilots] = await Promise.all([
+    assetFacts(ctx.db, uuids, now).then(byMission),
+    pilotFacts(ctx.db, uuids),
+  ])
   const credentials = await credentialFacts(
     ctx.db,
     pilots.map(({ userUuid }) => userUuid),
   )
+  const planned = byMission(plans)
   return soon.flatMap((mission) => {
-    const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid
-    const lacks = (missing: MissingThing, asset?: (typeof assets)[number]) => ({
+    const lacks = (missing: MissingThing, asset?: AssetFacts) => ({
       ...keyOf(mission),
       missing,
       asset_uuid: asset?.assetUuid ?? null,
       asset_name: asset ? (asset.assetUin ?? asset.assetSvcId) : null,
     })
-    const listed = assets.filter(own)
+    const listed = assets.get(mission.missionUuid) ?? []
     const judged = judgeCrew(mission, { pilots, credentials }, now)
     const hasPilot = judged.pilots.length > 0
     const fits = (category: number) => judged.credentials.some((one) => one.category === category)
     return [
       ...(listed.length === 0 ? [lacks('asset')] : []),
       ...(hasPilot ? [] : [lacks('pilot')]),
-      ...(listed.length > 0 && hasPilot && !plans.some(own) ? [lacks('plan')] : []),
+      ...(listed.length > 0 && hasPilot && !planned.has(mission.missionUuid) ? [lacks('plan')] : []),
       ...listed.flatMap((asset) => [
-        ...(asset.uinStatus === uinStatus.generated ? [] : [lacks('registration', asset)]),
-        ...(isCertifiedAt(asset, judged.atMs) ? [] : [lacks('certificate', asset)]),
+        ...lacksOf(asset, judged.atMs).map((what) => lacks(what, asset)),
         ...(!hasPilot || fits(asset.category) ? [] : [lacks('credential', asset)]),
       ]),
     ]
@@ -128,9 +124,10 @@ const talksOf = async (
     ctx.actor.user.userUuid,
   )
   const unread = new Map(counts.map((row) => [row.permission_uuid, row.unread]))
+  const asked = byMission(permissions)
   return missions.flatMap((mission) =>
-    permissions
-      .filter((row) => row.missionUuid === mission.missionUuid && (unread.get(row.permissionUuid) ?? 0) > 0)
+    (asked.get(mission.missionUuid) ?? [])
+      .filter((row) => (unread.get(row.permissionUuid) ?? 0) > 0)
       .map((row) => ({
         permission_uuid: row.permissionUuid,
         ...keyOf(mission),

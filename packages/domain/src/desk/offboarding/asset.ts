@@ -70,7 +70,8 @@ const leaveService = async (
   { assetUuid, orgUuid }: { assetUuid: string; orgUuid: string | null },
 ): Promise<void> => {
   await revokeActiveCertificate(ctx, tx, assetUuid)
-  if (orgUuid) await leaveFutureMissions(ctx, tx, { who: { assetUuid }, orgUuid })
+  // It leaves on the ground: in flight it was refused.
+  if (orgUuid) await leaveFutureMissions(ctx, tx, { who: { assetUuid }, orgUuid, flown: new Set() })
   await ctx.events.publish(tx, { type: 'asset_changed', asset_uuid: assetUuid })
 }
 

@@ -132,6 +132,57 @@ it('a plan that the leaver is flying goes on as it was approved, and its mission
   expect(await redraft(inAir)).toMatchObject({ code: 'not_found' })
 })
 
+it.each([
+  ['the leaver', true],
+  ['somebody else', false],
+])('a plan that %s has a session open for, on the ground, is left like any other', async (_who, isOwn) => {
+  const leaver = await engage()
+  const today = windowFrom(world, 0, 4)
+  const mission = await missionOf([leaver.uuid, vayu.pilotUuid], {
+    start_time: today.from,
+    end_time: today.to,
+  })
+  const plan = await buildPlan(world, vayu, mission, {
+    pilot_uuid: leaver.uuid,
+    flight_envelope: here(0.02),
+    schedule_start_time: today.from,
+    schedule_end_time: today.to,
+  })
+  const { assetUuid } = vayu
+  const pilot = isOwn ? leaver.actor : vayu.owner
+  const session = await buildSession(world, { org: vayu, pilot, assetUuid, planUuid: plan.plan_uuid })
+  await remove(leaver.uuid)
+  const left = await get(mission)
+  expect(left.pilots).toMatchObject([{ user_uuid: vayu.pilotUuid }])
+  expect(left.flight_plans).toMatchObject([
+    { permission_summary: 'rejected', conflict_code: 'mission_changed' },
+  ])
+  await sessionOperations.end.invoke(world.as(vayu.owner), { session_uuid: session.sessionUuid }, {})
+  expect((await get(mission)).flight_plans).toMatchObject([{ holds_volume: false }])
+})
+
+it('a plan of the leaver that somebody else is flying goes on', async () => {
+  const leaver = await engage()
+  const today = windowFrom(world, 0, 4)
+  const window = { start_time: today.from, end_time: today.to }
+  const mission = await missionOf([leaver.uuid], window)
+  const plan = await buildPlan(world, vayu, mission, {
+    pilot_uuid: leaver.uuid,
+    flight_envelope: here(0.02),
+    schedule_start_time: today.from,
+    schedule_end_time: today.to,
+  })
+  const { assetUuid } = vayu
+  const session = await buildSession(world, { org: vayu, assetUuid, planUuid: plan.plan_uuid })
+  const params = { session_uuid: session.sessionUuid }
+  const frames = [frameAt(world.clock.now().getTime(), 0)]
+  await telemetryOperations.upload.invoke(world.as(vayu.owner), params, { frames })
+  await remove(leaver.uuid)
+  expect((await get(mission)).flight_plans).toMatchObject([{ permission_summary: 'approved' }])
+  expect(await listedIn(mission)).toEqual([leaver.uuid])
+  await sessionOperations.end.invoke(world.as(vayu.owner), params, {})
+})
+
 it('an Owner who hands the organisation over leaves its missions, and the new one stays on them', async () => {
   const heir = await buildMember(world, deccan.org, 'admin')
   const [former, next] = [deccan.owner.user.userUuid, heir.person.user.user_uuid]

@@ -1,5 +1,5 @@
 import type { Tx } from '@clearway/db'
-import { expireFlightsWith } from '../../flight/sessions/leavers.ts'
+import { expireFlightsWith, plansFlownOf } from '../../flight/sessions/leavers.ts'
 import type { Ctx } from '../../kernel/index.ts'
 import { leaveFutureMissions } from '../../planning/missions/leaving.ts'
 
@@ -15,5 +15,7 @@ export interface Leaver {
  */
 export const followLeaver = async (ctx: Ctx, tx: Tx, { orgUuid, userUuid }: Leaver): Promise<void> => {
   await expireFlightsWith(ctx, tx, { orgUuid, userUuid })
-  await leaveFutureMissions(ctx, tx, { who: { pilotUuid: userUuid }, orgUuid })
+  const who = { pilotUuid: userUuid }
+  const flown = await plansFlownOf(ctx, tx, { orgUuid, ...who })
+  await leaveFutureMissions(ctx, tx, { who, orgUuid, flown })
 }

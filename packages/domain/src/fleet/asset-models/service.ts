@@ -3,8 +3,10 @@ import {
   type Ctx,
   ensure,
   Failure,
+  type FieldFault,
   handle,
   type MemberActor,
+  namedFaults,
   pageOf,
   recordStatus,
   renewFigures,
@@ -87,15 +89,13 @@ const refuseTakenNames = async (ctx: Ctx<MemberActor>, models: AssetModelInput[]
   const names = models.map((model) => model.model_name)
   const taken = await store.takenNames(ctx.db, ctx.actor.member.orgUuid, names)
   const seen = new Set(taken.map((row) => keyOf(row.modelName, row.modelVariant)))
-  const details: Record<string, string[]> = {}
+  const faults: FieldFault[] = []
   for (const [index, model] of models.entries()) {
     const key = keyOf(model.model_name, model.model_variant)
-    if (seen.has(key)) details[`models.${index}.model_name`] = ['exists already with this model_variant']
+    if (seen.has(key)) faults.push([`models.${index}.model_name`, 'exists already with this model_variant'])
     seen.add(key)
   }
-  const [first] = Object.keys(details)
-  if (first)
-    throw new Failure('already_exists', `${first} exists already with this model_variant.`, { details })
+  if (faults.length > 0) throw namedFaults('already_exists', faults)
 }
 
 export const listAssetModels = handle(listAssetModelsOp, async (ctx, input) => {

@@ -1,5 +1,5 @@
 import { type Queryable, violatedConstraint } from '@clearway/db'
-import { type Ctx, type Details, ensure, Failure, recordStatus, uinStatus } from '../../kernel/index.ts'
+import { type Ctx, ensure, type Failure, namedFaults, recordStatus, uinStatus } from '../../kernel/index.ts'
 import { findAssetModels } from '../asset-models/store.ts'
 import type { AssetInput } from './contract.ts'
 import { hasOpenSession, takenUins } from './store.ts'
@@ -7,13 +7,12 @@ import { hasOpenSession, takenUins } from './store.ts'
 /** The place of an asset in a request, e.g. `assets.3.`. */
 type Place = (index: number) => string
 
-const taken = (fields: readonly string[], cause?: unknown): Failure => {
-  const details: Details = Object.fromEntries(fields.map((field) => [field, ['is registered already']]))
-  return new Failure('already_exists', `${fields[0]}: an active asset with this UIN is registered already.`, {
-    cause,
-    details,
-  })
-}
+const taken = (fields: readonly string[], cause?: unknown): Failure =>
+  namedFaults(
+    'already_exists',
+    fields.map((field) => [field, 'is registered already']),
+    { message: `${fields[0]}: an active asset with this UIN is registered already.`, cause },
+  )
 
 /** Another active asset with the same generated UIN is refused by the index assets_uin_key. */
 export const uinTaken = (error: unknown): never => {

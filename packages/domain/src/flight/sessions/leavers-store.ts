@@ -2,7 +2,7 @@ import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { membershipStatus, memberType, orgStatus, resourceType, userStatus } from '../../kernel/index.ts'
 
-const { flightSessions, organisations, resourceMemberships: memberships, users } = tables
+const { flightPlans, flightSessions, organisations, resourceMemberships: memberships, users } = tables
 
 /** Whose session it is does not fly for its operator any more: was removed or suspended, or the operator was. */
 const isLeft = (): SQL<boolean> => sql`not exists (
@@ -72,6 +72,29 @@ export const openFlightsOf = (db: Queryable, { orgUuid, userUuid }: Pilotage, si
         userUuid ? eq(flightSessions.userUuid, userUuid) : undefined,
       ),
     )
+
+/** Of an organisation's plans that name a pilot those that are in the air, whoever has the session. */
+export const plansInTheAir = async (
+  db: Queryable,
+  { orgUuid, pilotUuid }: { orgUuid: string; pilotUuid: string },
+  since: Date,
+): Promise<Set<string>> => {
+  const rows = await db
+    .select({
+      planUuid: flightPlans.planUuid,
+      isFlying: isFlying(sql`flight_sessions.session_uuid`, since),
+    })
+    .from(flightSessions)
+    .innerJoin(flightPlans, eq(flightPlans.planUuid, flightSessions.planUuid))
+    .where(
+      and(
+        isNull(flightSessions.sessionEndTime),
+        eq(flightSessions.orgUuid, orgUuid),
+        eq(flightPlans.pilotUuid, pilotUuid),
+      ),
+    )
+  return new Set(rows.filter((row) => row.isFlying).map((row) => row.planUuid))
+}
 
 export type OpenFlight = Awaited<ReturnType<typeof openFlightsOf>>[number]
 

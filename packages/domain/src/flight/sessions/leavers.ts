@@ -11,6 +11,7 @@ import {
   type OpenFlight,
   openFlightsOf,
   type Pilotage,
+  plansInTheAir,
 } from './leavers-store.ts'
 import { lockSession } from './store.ts'
 
@@ -72,6 +73,13 @@ export const expireFlightsWith = async (ctx: Ctx, tx: Tx, pilotage: Pilotage): P
   for (const [orgUuid, flights] of Map.groupBy(flying, (flight) => flight.orgUuid))
     await tellAdmins(ctx, tx, orgUuid, { loss: lossOf(pilotage), flights })
 }
+
+/** The plans of a pilot for an organisation that are being flown at this moment. */
+export const plansFlownOf = (
+  services: Judging,
+  tx: Tx,
+  of: { orgUuid: string; pilotUuid: string },
+): Promise<Set<string>> => plansInTheAir(tx, of, flyingSince(services))
 
 /** Who is removed and taken back again and again is reported no oftener than so, of one flight. */
 const mostReports = 3

@@ -40,7 +40,7 @@ export const startSession = handle(startSessionOp, async (ctx, input) => {
     ensure(
       asset.status === assetStatus.active,
       'unprocessable',
-      `${asset.assetUin ?? asset.svcId} is not active. Set it active, then start.`,
+      `${asset.assetUin ?? asset.svcId} is out of service. Return it to service, then start.`,
     )
     if (overdue) await endOverdue(tx, ctx, overdue)
     const plan = await planFor(tx, ctx, input)

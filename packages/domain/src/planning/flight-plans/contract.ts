@@ -24,6 +24,9 @@ export const ZoneNames = z
   .array(FreeText(200), { error: 'must be a list of zone identifiers' })
   .max(500, { error: 'must hold at most 500 zone identifiers' })
 
+/** An asset may be out of service for a while: what lists it goes on listing it. */
+export const AssetStatusNow = z.int().describe('Of the asset now: 1 active, -1 out of service, -2 removed')
+
 const conflictCodes = ['volume_taken', 'mission_changed', 'permission_rejected'] as const
 
 const shared = {
@@ -35,6 +38,7 @@ const shared = {
   asset_uuid: z.string(),
   asset_svc_id: z.string(),
   asset_uin: z.string().nullable(),
+  asset_status: AssetStatusNow,
   payload_id: z.string().nullable(),
   payload_type: z.int().nullable(),
   pilot_uuid: z.string(),

@@ -1,7 +1,15 @@
 import { heightsOver, refuseHeights } from '../../airspace/constraints/heights.ts'
 import * as constraints from '../../airspace/constraints/store.ts'
 import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-input.ts'
-import { type Ctx, constraintType, ensure, Failure, flightStatus, recordStatus } from '../../kernel/index.ts'
+import {
+  assetStatus,
+  type Ctx,
+  constraintType,
+  ensure,
+  Failure,
+  flightStatus,
+  recordStatus,
+} from '../../kernel/index.ts'
 import type { MissionRow } from '../mission-records/store.ts'
 import type { FlightPlanChange, FlightPlanInput } from './contract.ts'
 import { mismatchOf } from './fit.ts'
@@ -36,6 +44,7 @@ export const draftPlan = async (
   const plan: PlanRow = {
     assetUin: listed.assetUin,
     assetSvcId: listed.assetSvcId,
+    assetStatus: listed.assetStatus,
     planUuid: ctx.ids.uuid(),
     svcId: ctx.ids.svc('plan'),
     missionUuid: mission.missionUuid,
@@ -120,6 +129,11 @@ const refuseUnlisted = (listed: Listed, { pilot_uuid }: Flown): void => {
     listed.asset,
     'not_found',
     'asset_uuid: this asset is not listed in the mission; add it there first.',
+  )
+  ensure(
+    listed.assetStatus === assetStatus.active,
+    'not_found',
+    `asset_uuid: ${listed.assetUin ?? listed.assetSvcId} is out of service. Return it to service first.`,
   )
   ensure(
     listed.pilot,

@@ -71,6 +71,7 @@ const shared = ({ plan, permissions, holders }: PlanView) => ({
   asset_uuid: plan.assetUuid,
   asset_svc_id: plan.assetSvcId,
   asset_uin: plan.assetUin,
+  asset_status: plan.assetStatus,
   payload_id: plan.payloadId,
   payload_type: plan.payloadType,
   pilot_uuid: plan.pilotUuid,

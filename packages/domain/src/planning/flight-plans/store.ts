@@ -13,13 +13,19 @@ export const planColumns = {
   ...getTableColumns(flightPlans),
   assetUin: assets.assetUin,
   assetSvcId: assets.svcId,
+  assetStatus: assets.status,
 }
 const planRows = (db: Queryable) =>
   db.select(planColumns).from(flightPlans).innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
-/** A plan with what its asset is called. */
+/** A plan with what its asset is called, and whether that is in service. */
 export type PlanRow = Awaited<ReturnType<typeof planRows>>[number]
 
-export const asStored = ({ assetUin: _uin, assetSvcId: _svcId, ...plan }: PlanRow): StoredPlan => plan
+export const asStored = ({
+  assetUin: _uin,
+  assetSvcId: _svcId,
+  assetStatus: _status,
+  ...plan
+}: PlanRow): StoredPlan => plan
 
 export const planVolume = (plan: NewPlan): ClosedVolume => ({
   polygon: plan.flightEnvelope,
@@ -208,7 +214,7 @@ interface Wanted {
   pilotUuid: string
 }
 
-/** Whether a mission lists an asset and a pilot, who still belongs to its organisation, and what the asset is called. */
+/** Whether a mission lists an asset and a pilot, who still belongs to its organisation, and what the asset is called and its status. */
 export const missionLists = async (db: Queryable, wanted: Wanted): Promise<Listed> => {
   const [row] = await listsQuery(db).execute({ ...wanted })
   return row as Listed
@@ -224,6 +230,7 @@ const listsQuery = builtOnce((db) => {
       isActive: takesPart({ userUuid: pilot, orgUuid: slot('orgUuid') }),
       assetUin: sql<string | null>`(select asset_uin from assets where asset_uuid = ${asset})`,
       assetSvcId: sql<string>`(select asset_svc_id from assets where asset_uuid = ${asset})`,
+      assetStatus: sql<number>`(select status from assets where asset_uuid = ${asset})`,
     })
     .from(sql`(values (1)) as once`)
     .prepare('mission_lists')

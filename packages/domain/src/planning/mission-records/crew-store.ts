@@ -99,6 +99,7 @@ export const listedAssetColumns = {
   assetUuid: assets.assetUuid,
   assetSvcId: assets.svcId,
   assetUin: assets.assetUin,
+  assetStatus: assets.status,
   payloadId: missionAssets.payloadId,
   payloadType: missionAssets.payloadType,
 }

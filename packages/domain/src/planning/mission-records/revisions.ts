@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '@clearway/db'
 import { polygonAreaM2 } from '../../geo/index.ts'
 import { type Ctx, passingInTurns, refuseOutdated } from '../../kernel/index.ts'
+import { byMission } from './by-mission.ts'
 import { altitudeText, changedFields, contentOf, coordinatesOf, type MissionContent } from './content.ts'
 import { assetsOf, pilotsOf } from './crew-store.ts'
 import type { ContentField } from './fields.ts'
@@ -22,9 +23,6 @@ export const readContents = async (db: Queryable, missions: readonly MissionRow[
     }),
   )
 }
-
-const byMission = <One extends { missionUuid: string }>(rows: readonly One[]): Map<string, One[]> =>
-  Map.groupBy(rows, ({ missionUuid }) => missionUuid)
 
 /**
  * After missions were written: another version of each in which something is different; answers them as they are then. The caller

@@ -23,6 +23,7 @@ import { mostLetters } from '../../kernel/text-lengths.ts'
 import { missionReaders, ownerAdmin } from '../../parties/access/callers.ts'
 import {
   Alternative,
+  AssetStatusNow,
   Conflict,
   FlightPlan,
   PayloadTypeInput,
@@ -77,6 +78,7 @@ export const Mission = z.object({
       asset_uuid: z.string(),
       asset_svc_id: z.string(),
       asset_uin: z.string().nullable(),
+      asset_status: AssetStatusNow,
       payload_id: z.string().nullable(),
       payload_type: z.int().nullable(),
     }),

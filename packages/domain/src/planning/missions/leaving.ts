@@ -1,27 +1,32 @@
 import type { Tx } from '@clearway/db'
-import { type Ctx, flightStatus, partsOf } from '../../kernel/index.ts'
+import { type Ctx, partsOf } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
 import { markLeft } from '../flight-plans/fit.ts'
-import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
+import { plansOfMissions } from '../flight-plans/store.ts'
 import { type CrewMember, futureMissionsWith, unlist } from '../mission-records/crew-store.ts'
 import { readContents, reviseMissions } from '../mission-records/revisions.ts'
 import { openMissions } from '../mission-records/store.ts'
 import { announceMissions } from './making.ts'
 
-const isInFlight = (plan: PlanRow): boolean => plan.flightStatus === flightStatus.inFlight
-
 /** Their areas are read, and kept as what they were. */
 const missionsAtATime = 500
 
+interface Leaving {
+  readonly who: CrewMember
+  readonly orgUuid: string
+  /** Plans with them that are being flown at this moment. */
+  readonly flown: ReadonlySet<string>
+}
+
 /**
  * An asset that changes hands or is removed, and a person who belongs to an organisation no more, leave its missions that have not
- * ended; plans that wanted to fly with them are marked and free their volumes. A plan in flight goes on as it was approved, and its mission
- * lists them on: nobody takes off or lands while the mission is held. The caller holds the asset, or the membership.
+ * ended; plans that wanted to fly with them are marked and free their volumes. A plan that is being flown goes on as it was approved, and
+ * its mission lists them on. The caller holds the asset, or the membership.
  */
 export const leaveFutureMissions = async (
   ctx: Pick<Ctx, 'clock' | 'events'> & { actor?: Ctx['actor'] },
   tx: Tx,
-  { who, orgUuid }: { who: CrewMember; orgUuid: string },
+  { who, orgUuid, flown }: Leaving,
 ): Promise<void> => {
   const found = await futureMissionsWith(tx, who, { orgUuid, now: ctx.clock.now() })
   const left: string[] = []
@@ -29,8 +34,8 @@ export const leaveFutureMissions = async (
     const missions = await openMissions(tx, part)
     const uuids = missions.map(({ missionUuid }) => missionUuid)
     const plans = await plansOfMissions(tx, uuids, who)
-    const flown = new Set(plans.filter(isInFlight).map(({ missionUuid }) => missionUuid))
-    const leaving = missions.filter(({ missionUuid }) => !flown.has(missionUuid))
+    const stays = new Set(plans.filter((plan) => flown.has(plan.planUuid)).map((plan) => plan.missionUuid))
+    const leaving = missions.filter(({ missionUuid }) => !stays.has(missionUuid))
     const before = await readContents(tx, leaving)
     await unlist(
       tx,
@@ -41,7 +46,7 @@ export const leaveFutureMissions = async (
     await markLeft(
       ctx,
       tx,
-      plans.filter((plan) => !isInFlight(plan)),
+      plans.filter((plan) => !flown.has(plan.planUuid)),
       who,
     )
     await announceMissions(ctx, tx, revised, 'updated')

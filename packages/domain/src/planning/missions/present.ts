@@ -70,6 +70,7 @@ export const presentMission = (facts: MissionFacts, parts: MissionParts, actor: 
       asset_uuid: asset.assetUuid,
       asset_svc_id: asset.assetSvcId,
       asset_uin: asset.assetUin,
+      asset_status: asset.assetStatus,
       payload_id: asset.payloadId,
       payload_type: asset.payloadType,
     })),

@@ -4,6 +4,7 @@ import { holdersAmong } from '../deconfliction/store.ts'
 import { presentPlan } from '../flight-plans/present.ts'
 import { zonesForMarks } from '../flight-plans/read.ts'
 import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
+import { byMission } from '../mission-records/by-mission.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import { type MissionRow, nameOfOrganisation } from '../mission-records/store.ts'
 import { shownThrough, type VisibleMission } from '../permissions/mission-access.ts'
@@ -60,15 +61,20 @@ export const missionItems = async (
   through: VisibleMission['through'],
 ): Promise<MissionItem[]> => {
   const uuids = rows.map(({ mission }) => mission.missionUuid)
-  const [permissions, assets, pilots] = await Promise.all([
+  const [live, assets, pilots] = await Promise.all([
     livePermissions(ctx.db, uuids),
-    assetsOf(ctx.db, uuids),
-    pilotsOf(ctx.db, uuids),
+    assetsOf(ctx.db, uuids).then(byMission),
+    pilotsOf(ctx.db, uuids).then(byMission),
   ])
-  const shown = await shownThrough(ctx.db, through, permissions)
+  const shown = await shownThrough(ctx.db, through, live)
+  const permissions = byMission(live)
   return rows.map(({ mission, orgName }) => {
-    const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid
-    const counts = { assetCount: assets.filter(own).length, pilotCount: pilots.filter(own).length }
-    return presentMissionItem({ mission, orgName, permissions: permissions.filter(own), shown }, counts)
+    const { missionUuid } = mission
+    const counts = {
+      assetCount: assets.get(missionUuid)?.length ?? 0,
+      pilotCount: pilots.get(missionUuid)?.length ?? 0,
+    }
+    const own = permissions.get(missionUuid) ?? []
+    return presentMissionItem({ mission, orgName, permissions: own, shown }, counts)
   })
 }

@@ -9,6 +9,7 @@ const asset = {
   payloadId: 'p1',
   allowedPayloadUuids: ['p1'],
   certificateExpiresAt: new Date('2027-02-03T00:00:00Z'),
+  isInService: true,
 }
 const good: CheckFacts = {
   assets: [asset],
@@ -60,6 +61,7 @@ describe('the automatic checks', () => {
     ['registration_issued', { assets: [{ ...asset, uinStatus: 0 }] }, 'not issued'],
     ['registration_issued', { assets: [{ ...asset, assetUin: '' }] }, 'not issued'],
     ['certificate_active', { assets: [{ ...asset, certificateExpiresAt: null }, asset] }, '1 of 2'],
+    ['certificate_active', { assets: [{ ...asset, isInService: false }] }, 'asset out of service'],
     ['certificate_active', { assets: [{ ...asset, certificateExpiresAt: null }] }, 'none active'],
     ['certificate_active', { atMs: Date.parse('2027-02-03T00:00:00Z') }, 'ends 2027-02-03'],
     ['pilot_credential', { credentials: [{ category: 2, rpcNumber: 'R' }] }, 'none covers Small'],

@@ -9,7 +9,13 @@ import { overlapCountWords, recordWords } from './most-counted.ts'
 export interface CheckFacts {
   assets: readonly Pick<
     AssetFacts,
-    'assetUin' | 'uinStatus' | 'category' | 'payloadId' | 'allowedPayloadUuids' | 'certificateExpiresAt'
+    | 'assetUin'
+    | 'uinStatus'
+    | 'category'
+    | 'payloadId'
+    | 'allowedPayloadUuids'
+    | 'certificateExpiresAt'
+    | 'isInService'
   >[]
   /** When certificates have to be good. */
   atMs: number
@@ -64,14 +70,17 @@ const registrationIssued = ({ assets }: CheckFacts): PermissionCheck =>
 
 const dayOf = (ends: Date): string => ends.toISOString().slice(0, 10)
 
-const certificateActive = ({ assets, atMs }: CheckFacts): PermissionCheck => {
-  const ends = assets[0]?.certificateExpiresAt
-  return ofEachAsset(
+const certificateActive = ({ assets, atMs }: CheckFacts): PermissionCheck =>
+  ofEachAsset(
     'certificate_active',
     assets,
     (asset) => (isCertifiedAt(asset, atMs) ? `to ${dayOf(asset.certificateExpiresAt!)}` : null),
-    ends ? `ends ${dayOf(ends)}` : 'none active',
+    uncertified(assets[0]),
   )
+
+const uncertified = (asset?: CheckFacts['assets'][number]): string => {
+  if (asset?.isInService === false) return 'asset out of service'
+  return asset?.certificateExpiresAt ? `ends ${dayOf(asset.certificateExpiresAt)}` : 'none active'
 }
 
 /** Some listed pilot holds a credential of the category, for each asset. */

@@ -13,7 +13,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
-import { SharedAreaM2 } from '../flight-plans/contract.ts'
+import { AssetStatusNow, SharedAreaM2 } from '../flight-plans/contract.ts'
 import { MissionPurpose } from '../mission-records/contract.ts'
 import { contentFields } from '../mission-records/fields.ts'
 import { Conditions, Permission, PermissionSummary } from '../permissions/contract.ts'
@@ -174,6 +174,7 @@ export const PermissionRequestDetail = PermissionRequest.extend({
       asset_uuid: z.string(),
       asset_svc_id: z.string(),
       asset_uin: z.string().nullable(),
+      asset_status: AssetStatusNow,
       model_name: z.string(),
       category: z.int(),
       max_takeoff_weight: z.number().nullable().describe('kg'),

@@ -52,6 +52,7 @@ const presentAsset = (asset: RequestFacts['assets'][number]): PermissionRequestD
   asset_uuid: asset.assetUuid,
   asset_svc_id: asset.assetSvcId,
   asset_uin: asset.assetUin,
+  asset_status: asset.assetStatus,
   model_name: asset.modelName,
   category: asset.category,
   max_takeoff_weight: asset.maxTakeoffWeight,

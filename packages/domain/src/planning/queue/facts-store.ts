@@ -1,7 +1,7 @@
 import { isOneOf, literal, type Queryable, tables, uuidArray } from '@clearway/db'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
-import { recordStatus } from '../../kernel/index.ts'
+import { assetStatus, recordStatus } from '../../kernel/index.ts'
 import { takesPart } from '../../parties/memberships/store.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
 import { rivalColumns, rivalVolumes } from '../flight-plans/conflicts.ts'
@@ -30,11 +30,16 @@ const among = (uuids: readonly string[]): string[] => [...new Set(uuids)]
 
 /**
  * The assets of missions with model, payload and certificate, in their order: the one that is active when the mission is judged
- * (`judgedAtMs`), whether it has ended by then or not. Of a mission to come that is the one that is active now.
+ * (`judgedAtMs`), whether it has ended by then or not. Of a mission to come that is the one that is active now. Whether they are in service
+ * is asked of what is to come or under way; a mission that has ended had the assets that it lists.
  */
 export const assetFacts = async (db: Queryable, missionUuids: readonly string[], now: Date) => {
   if (missionUuids.length === 0) return []
+  const asked = among(missionUuids)
+  // Of both: PostgreSQL would read all missions there are, and join them.
+  const isAsked = and(inArray(missionAssets.missionUuid, asked), inArray(missions.missionUuid, asked))
   const at = sql`greatest(${missions.startTime}, least(${now.toISOString()}::timestamptz, ${missions.endTime}))`
+  const isInService = or(eq(assets.status, assetStatus.active), lte(missions.endTime, now))
   const certificateExpiresAt = sql`(
     select c.expires_at from certificates c
     where c.asset_uuid = ${assets.assetUuid} and c.issued_at <= ${at} and (c.ended_at is null or c.ended_at > ${at})
@@ -49,13 +54,14 @@ export const assetFacts = async (db: Queryable, missionUuids: readonly string[],
       allowedPayloadUuids: assetModels.allowedPayloadUuids,
       payloadName: payloadModels.payloadName,
       certificateExpiresAt,
+      isInService: sql<boolean>`${isInService}`,
     })
     .from(missionAssets)
     .innerJoin(missions, eq(missions.missionUuid, missionAssets.missionUuid))
     .innerJoin(assets, eq(assets.assetUuid, missionAssets.assetUuid))
     .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
     .leftJoin(payloadModels, eq(payloadModels.payloadUuid, missionAssets.payloadId))
-    .where(inArray(missionAssets.missionUuid, among(missionUuids)))
+    .where(isAsked)
     .orderBy(asc(missionAssets.position))
 }
 export type AssetFacts = Awaited<ReturnType<typeof assetFacts>>[number]

@@ -10,6 +10,7 @@ import {
   plansWithoutShapes,
   type ShapelessPlan,
 } from '../flight-plans/store.ts'
+import { byMission } from '../mission-records/by-mission.ts'
 import type { PermissionSummary } from '../permissions/contract.ts'
 import { livePermissions, type PermissionRow } from '../permissions/store.ts'
 import type { TalkCount } from '../talk/contract.ts'
@@ -25,7 +26,8 @@ const recordMs = 90 * day
 export interface QueueFacts {
   /** When they were read. */
   now: Date
-  permissions: PermissionRow[]
+  /** By mission. */
+  permissions: ReadonlyMap<string, readonly PermissionRow[]>
   plans: readonly ShapelessPlan[]
   /** How many there are, by their mission. */
   planCounts: ReadonlyMap<string, number>
@@ -59,7 +61,7 @@ export const gatherFacts = async (
   const also = rows.flatMap((row) => row.permission.planUuid ?? [])
   const now = ctx.clock.now()
   const [permissions, plans, planCounts, assets, pilots, records, talks] = await Promise.all([
-    livePermissions(ctx.db, missionUuids),
+    livePermissions(ctx.db, missionUuids).then(byMission),
     mostPlans === undefined
       ? plansWithoutShapes(ctx.db, missionUuids)
       : firstPlansWithoutShapes(ctx.db, missionUuids, { most: mostPlans, also }),
@@ -95,13 +97,14 @@ export const gatherFacts = async (
 
 const summariesOf = async (
   plans: readonly ShapelessPlan[],
-  permissions: readonly PermissionRow[],
-): Promise<QueueFacts['summaries']> => {
-  const standing = Map.groupBy(permissions, ({ missionUuid }) => missionUuid)
-  return new Map(
-    await inTurns(plans, (plan) => [plan.planUuid, planSummary(plan, standing.get(plan.missionUuid) ?? [])]),
+  permissions: QueueFacts['permissions'],
+): Promise<QueueFacts['summaries']> =>
+  new Map(
+    await inTurns(plans, (plan) => [
+      plan.planUuid,
+      planSummary(plan, permissions.get(plan.missionUuid) ?? []),
+    ]),
   )
-}
 
 const talksAbout = async (
   { db, actor }: Ctx<MemberActor>,

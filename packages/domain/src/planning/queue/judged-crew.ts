@@ -2,6 +2,12 @@ import { isGoodAt, judgedAtMs } from '../mission-records/judged-at.ts'
 import type { MissionRow } from '../mission-records/store.ts'
 import type { AssetFacts, CredentialFacts, PilotFacts } from './facts-store.ts'
 
+type Timed = Pick<MissionRow, 'startTime' | 'endTime'>
+
+/** The moment at which a mission is judged. */
+export const missionJudgedAtMs = ({ startTime, endTime }: Timed, now: Date): number =>
+  judgedAtMs({ startMs: startTime.getTime(), endMs: endTime.getTime() }, now.getTime())
+
 /** Of a mission's crew what counts, at the moment at which it is judged. */
 export interface JudgedCrew {
   readonly atMs: number
@@ -18,13 +24,13 @@ export interface JudgedCrew {
  * crew that it lists.
  */
 export const judgeCrew = (
-  { missionUuid, startTime, endTime }: Pick<MissionRow, 'missionUuid' | 'startTime' | 'endTime'>,
+  { missionUuid, ...window }: Timed & Pick<MissionRow, 'missionUuid'>,
   { pilots, credentials }: { pilots: readonly PilotFacts[]; credentials: readonly CredentialFacts[] },
   now: Date,
 ): JudgedCrew => {
-  const atMs = judgedAtMs({ startMs: startTime.getTime(), endMs: endTime.getTime() }, now.getTime())
+  const atMs = missionJudgedAtMs(window, now)
   const crew = pilots.filter(
-    (pilot) => pilot.missionUuid === missionUuid && (pilot.takesPart || endTime <= now),
+    (pilot) => pilot.missionUuid === missionUuid && (pilot.takesPart || window.endTime <= now),
   )
   const named = new Set(crew.map(({ userUuid }) => userUuid))
   const held = credentials.filter(({ userUuid }) => named.has(userUuid))
@@ -37,8 +43,8 @@ export const judgeCrew = (
   }
 }
 
-/** Whether the asset's active certificate is good then. */
+/** Whether the asset's active certificate is good then. That of one out of service does not validate. */
 export const isCertifiedAt = (
-  { certificateExpiresAt }: Pick<AssetFacts, 'certificateExpiresAt'>,
+  { certificateExpiresAt, isInService }: Pick<AssetFacts, 'certificateExpiresAt' | 'isInService'>,
   atMs: number,
-): boolean => certificateExpiresAt !== null && isGoodAt(certificateExpiresAt.getTime(), atMs)
+): boolean => isInService && certificateExpiresAt !== null && isGoodAt(certificateExpiresAt.getTime(), atMs)

@@ -12,7 +12,7 @@ import type { RequestRow } from './store.ts'
 export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolean): PermissionRequest => {
   const { mission, operator, permission, zone } = row
   const facts = factsOf(row, all)
-  const standing = all.permissions.filter((other) => other.missionUuid === mission.missionUuid)
+  const standing = all.permissions.get(mission.missionUuid) ?? []
   return {
     permission: presentPermission(permission),
     mission: presentMissionOf(row, standing),

@@ -3,6 +3,7 @@ import { addMs, type Ctx, day, ensure, handle, mostOccurrences, transact } from 
 import { rivalsOf } from '../flight-plans/conflicts.ts'
 import { lapseOf } from '../flight-plans/lapse.ts'
 import { countPlans, plansWithoutShapes } from '../flight-plans/store.ts'
+import { byMission } from '../mission-records/by-mission.ts'
 import { activeMissions, type MissionRow, missionVolume, updateMission } from '../mission-records/store.ts'
 import { crewOf, holdCrew } from '../missions/draft.ts'
 import { holdActive, removeMission } from '../missions/making.ts'
@@ -167,20 +168,21 @@ export const endSeries = handle(endSeriesOp, {
 const madeMissions = async (ctx: Ctx, uuids: readonly string[]): Promise<MadeMission[]> => {
   const [missions, permissions, plans] = await Promise.all([
     activeMissions(ctx.db, uuids),
-    livePermissions(ctx.db, uuids),
-    plansWithoutShapes(ctx.db, uuids),
+    livePermissions(ctx.db, uuids).then(byMission),
+    plansWithoutShapes(ctx.db, uuids).then(byMission),
   ])
   return bySoonest([...missions.values()]).map((mission) => {
-    const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid
-    const ofMission = permissions.filter((row) => own(row) && row.parentType === 'MISSION')
+    const standing = permissions.get(mission.missionUuid) ?? []
+    const planned = plans.get(mission.missionUuid) ?? []
+    const ofMission = standing.filter((row) => row.parentType === 'MISSION')
     return {
       mission_uuid: mission.missionUuid,
       mission_svc_id: mission.svcId,
       start_time: mission.startTime.toISOString(),
       end_time: mission.endTime.toISOString(),
       permission_summary: summaryOf(ofMission.map((row) => row.permissionStatus)),
-      plans: plans.filter(own).length,
-      conflicted_plans: plans.filter((plan) => own(plan) && lapseOf(plan) === 'taken').length,
+      plans: planned.length,
+      conflicted_plans: planned.filter((plan) => lapseOf(plan) === 'taken').length,
     }
   })
 }

@@ -1,12 +1,12 @@
 import {
   type Ctx,
-  type Details,
   ensure,
-  Failure,
   type FailureCode,
+  type FieldFault,
   handle,
   type MemberActor,
   memberType,
+  namedFaults,
   renewFigures,
   resourceType,
   transact,
@@ -86,13 +86,10 @@ const refuseFaulty = async (ctx: Ctx<MemberActor>, resource: Resource, invitees:
 }
 
 const refuseAny = (code: FailureCode, field: string, faults: (string | null)[]): void => {
-  const named = faults.flatMap((fault, at): [string, string][] =>
+  const named = faults.flatMap((fault, at): FieldFault[] =>
     fault === null ? [] : [[`invitations.${at}.${field}`, fault]],
   )
-  const [first] = named
-  if (!first) return
-  const details: Details = Object.fromEntries(named.map(([place, fault]) => [place, [fault]]))
-  throw new Failure(code, `${first[0]}: ${first[1]}`, { details })
+  if (named.length > 0) throw namedFaults(code, named)
 }
 
 export const userInvitations = handle(userInvitationsOp, (ctx, input) =>
