@@ -23,6 +23,8 @@ const head = (length: number) =>
     '\r\n',
   ].join('\r\n')
 
+const headOfStranger = head(1000).replace(partnerKey, 'nobody')
+
 const send = async (bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -46,4 +48,9 @@ it('who hangs up in the middle of a body leaves the service as it was', async ()
   await new Promise((resolve) => setTimeout(resolve, 50))
   socket.destroy()
   expect(await send(`${head(2)}{}`)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+it('whom nobody knows is told so before the rest of a small body has come, and whatever has come', async () => {
+  expect(await send(`${headOfStranger}{"email":`)).toContain('"error":"PARTNER_KEY_UNKNOWN"')
+  expect(await send(`${headOfStranger}${'{'.repeat(1000)}`)).toContain('"error":"PARTNER_KEY_UNKNOWN"')
 })
