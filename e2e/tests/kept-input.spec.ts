@@ -41,6 +41,23 @@ test('what was typed into a dialog is there again for who had to sign in before 
   await expect(invite.getByLabel('Email or phone')).toHaveValue('')
 })
 
+test('so it is for who comes back to the page by another way, and opens the dialog by its button', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  await page.goto('/people')
+  const open = () => page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await open()
+  const invite = page.getByRole('dialog', { name: 'Invite a person' })
+  const { email } = newPerson('Kezia')
+  await invite.getByLabel('Email or phone').fill(email)
+  await endSession(page, () => invite.getByRole('button', { name: 'Send invitation' }).click())
+  await page.goto('/signin?from=%2Fpeople')
+  await signInAgain(page, 'Deccan Mapping Co')
+  await open()
+  await expect(invite.getByLabel('Email or phone')).toHaveValue(email)
+})
+
 test('of a dialog that does not open by itself it is said that what was typed is kept; a password is not', async ({
   browser,
 }) => {

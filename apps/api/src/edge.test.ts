@@ -176,6 +176,17 @@ describe('a certificate file', () => {
       expect(() => open(`${password}x`)).toThrow(/mac verify failure/i)
     },
   )
+
+  it('is refused to a password with a blank at either end, of which a header keeps none', async () => {
+    const { caller: owner, assetUuid } = await buildFlyer(edge)
+    const answer = await edge.ask(owner, 'GET', `/assets/${assetUuid}/certificate`, {
+      headers: { 'x-certificate-password': Buffer.from('\u00a0open sesame').toString('latin1') },
+    })
+    expect([answer.statusCode, answer.json().details]).toEqual([
+      400,
+      { password: ['must not begin or end with a blank'] },
+    ])
+  })
 })
 
 describe('a page of another origin', () => {

@@ -3375,7 +3375,7 @@ export interface Operations {
         asset_uuid: string
       }
       headers?: {
-        /** Protects the file, in UTF-8; empty when absent */
+        /** Protects the file, in UTF-8, with no blank at either end; empty when absent */
         'X-Certificate-Password'?: string
       }
     }

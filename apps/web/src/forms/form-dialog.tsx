@@ -6,6 +6,7 @@ import { giveTyped } from './give-typed.ts'
 import { isFilled } from './is-filled.ts'
 import { sendKey } from './send-key.ts'
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
+import { useChangedSince } from './use-changed-since.ts'
 import { useLeave } from './use-leave.tsx'
 
 type FormDialogProps<In extends FieldValues, Out> = Pick<DialogProps, 'title' | 'description' | 'width'> & {
@@ -48,7 +49,8 @@ const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
 const OpenFormDialog = <In extends FieldValues, Out>(props: FormDialogProps<In, Out>) => {
   const { onClose, submit, submitIcon, tone = 'primary', disabledReason, busyLabel, children } = props
   const { title, description, width, isHeld } = props
-  const { form, onSubmit, refusal, isBack } = useApiForm({ keptAs: title, ...props.form })
+  const send = useChangedSince(title, props.form.submit)
+  const { form, onSubmit, refusal, isBack } = useApiForm({ keptAs: title, ...props.form, submit: send })
   const formId = useId()
   const { isSubmitting, defaultValues } = form.formState
   const { leave, question } = useLeave({

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { shownPage } from '../testing/shown-page.ts'
-import { type UrlParams, useUrlParams } from './use-url-params.ts'
+import { steadyAddress, type UrlParams, useUrlParams } from './use-url-params.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -57,30 +57,91 @@ it('a page that is being left notes nothing in the address of the next one', () 
   expect(location.href).toBe('/missions?mission=m1')
 })
 
-it('a page has what was set at once, and what the router has once that went there or elsewhere', async () => {
-  const gone = Promise.withResolvers<boolean>()
-  const router = { asPath: '/models?q=KIA', query: { q: 'KIA' }, replace: () => gone.promise }
+/** A page that is shown, and where the router goes only when it is let. */
+const shownAt = (pathname: string, search: string) => {
+  const ways: PromiseWithResolvers<boolean>[] = []
+  const asked: string[] = []
+  const replace = (url: string) => {
+    asked.push(url)
+    ways.push(Promise.withResolvers())
+    return ways.at(-1)!.promise
+  }
+  const history = {
+    state: {},
+    replaceState: (_state: object, _title: string, url: string) => {
+      location.search = url.slice(pathname.length)
+    },
+  }
+  const location = { pathname, search }
   let page: UrlParams
   shownPage(
     () => {
       page = useUrlParams()
     },
-    { router, window: { location: { pathname: '/models', search: '?q=KIA' } } },
+    {
+      router: {
+        asPath: pathname + search,
+        query: Object.fromEntries(new URLSearchParams(search)),
+        replace: replace as never,
+      },
+      window: { location, history },
+    },
   )
-  const read = () => ['q', 'register'].map((name) => [page.get(name), page.arrived(name)])
-  page!.set({ q: null, register: '1' })
+  return {
+    now: () => page,
+    location,
+    asked,
+    /** Whichever way it has gone, or been sent elsewhere. */
+    settle: () => ways.at(-1)!.resolve(false),
+    read: (...names: string[]) => names.map((name) => [page.get(name), page.arrived(name)]),
+  }
+}
+
+it('a page has what was set at once, and what the router has once that went there or elsewhere', async () => {
+  const { now, settle, read } = shownAt('/models', '?q=KIA')
+  now().set({ q: null, register: '1' })
   await vi.waitFor(() =>
-    expect(read()).toEqual([
+    expect(read('q', 'register')).toEqual([
       [undefined, 'KIA'],
       ['1', undefined],
     ]),
   )
-  expect(page!.hrefWith({ page: '2' })).toBe('/models?register=1&page=2')
-  gone.resolve(false)
+  expect(now().hrefWith({ page: '2' })).toBe('/models?register=1&page=2')
+  settle()
   await vi.waitFor(() =>
-    expect(read()).toEqual([
+    expect(read('q', 'register')).toEqual([
       ['KIA', 'KIA'],
       [undefined, undefined],
     ]),
   )
+})
+
+it('who is answered late sets nothing again that was only under way when they asked', async () => {
+  const { now, location, asked, settle, read } = shownAt('/zones', '')
+  now().set({ zone: 'z1' })
+  await vi.waitFor(() => expect(read('zone')).toEqual([['z1', undefined]]))
+  const before = now()
+  settle()
+  await vi.waitFor(() => expect(read('zone')).toEqual([[undefined, undefined]]))
+  location.search = '?zone=z2'
+  before.set({ edit: null })
+  expect([asked.at(-1), before.hrefWith({})]).toEqual(['/zones?zone=z2', '/zones?zone=z2'])
+})
+
+it('what is noted brings nothing along that is under way: Back may have led to another address of the page', async () => {
+  const { now, location, read } = shownAt('/missions', '?mission=m2')
+  now().set({ talk: 'p1' })
+  await vi.waitFor(() => expect(read('talk')).toEqual([['p1', undefined]]))
+  location.search = '?mission=m1'
+  now().note({ at: '12.90000,77.60000,9.00' })
+  expect(location.search).toBe('?mission=m1&at=12.90000,77.60000,9.00')
+})
+
+it('where one is has what is under way there', async () => {
+  const { now, settle, read } = shownAt('/models', '?at=12.90000,77.60000,9.00&q=KIA')
+  now().set({ register: '1' })
+  expect(steadyAddress()).toBe('/models?q=KIA&register=1')
+  settle()
+  await vi.waitFor(() => expect(read('register')).toEqual([[undefined, undefined]]))
+  expect(steadyAddress()).toBe('/models?q=KIA')
 })

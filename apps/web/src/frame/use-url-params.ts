@@ -25,12 +25,27 @@ const underWay = changesUnderWay()
 /** It may know more than the router: what was noted. */
 const inAddressBar = () => new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
 
+/** What stands there, with some parameters changed. */
+const inAddressBarWith = (changes: UrlChanges): URLSearchParams => {
+  const params = inAddressBar()
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) params.set(name, value)
+    else params.delete(name)
+  }
+  return params
+}
+
+const addressWith = (pathname: string, changes: UrlChanges): string => {
+  const search = inAddressBarWith(changes).toString().replaceAll('%2C', ',')
+  return search ? `${pathname}?${search}` : pathname
+}
+
 /** What is noted of a map and of a replay: it moves by itself, too. */
 const moving = ['map', 'at', 'mark', 't', 'speed']
 
-/** Where one is, to be known again: the address of this page without what moves on it. */
+/** Where one is, to be known again: the address of this page, as it is shown, without what moves on it. */
 export const steadyAddress = (): string => {
-  const params = inAddressBar()
+  const params = inAddressBarWith(underWay.of(window.location.pathname))
   for (const name of moving) params.delete(name)
   params.sort()
   return `${window.location.pathname}?${params}`
@@ -53,32 +68,27 @@ export const useUrlParams = (): UrlParams => {
   )
   const noted = useCallback((name: string) => inAddressBar().get(name) ?? undefined, [])
   const hrefWith = useCallback(
-    (changes: UrlChanges) => {
-      const params = inAddressBar()
-      for (const [name, value] of Object.entries({ ...asked, ...changes })) {
-        if (value) params.set(name, value)
-        else params.delete(name)
-      }
-      const search = params.toString().replaceAll('%2C', ',')
-      return search ? `${pathname}?${search}` : pathname
-    },
-    [pathname, asked],
+    // What is under way by then: who was answered late may hold the page as it was drawn before.
+    (changes: UrlChanges) => addressWith(pathname, { ...underWay.of(pathname), ...changes }),
+    [pathname],
   )
   const set = useCallback(
     (added: UrlChanges) => {
       const { changes, settled } = underWay.with(pathname, added)
-      void router.replace(hrefWith(changes), undefined, { shallow: true, scroll: false }).finally(settled)
+      const href = addressWith(pathname, changes)
+      void router.replace(href, undefined, { shallow: true, scroll: false }).finally(settled)
     },
-    [router, hrefWith, pathname],
+    [router, pathname],
   )
   const note = useCallback(
     (changes: UrlChanges) => {
       // The address is the next page's before this one is gone.
       if (window.location.pathname !== pathname) return
-      const url = hrefWith(changes)
+      // What is under way is the router's to write: by Back the address may be one that it was not asked for.
+      const url = addressWith(pathname, changes)
       window.history.replaceState({ ...window.history.state, url, as: url }, '', url)
     },
-    [hrefWith, pathname],
+    [pathname],
   )
   return { get, arrived, noted, hrefWith, set, note }
 }

@@ -206,11 +206,7 @@ describe('why the session ends is known', () => {
     expect(await ended()).toBeNull()
   })
 
-  it.each([
-    ['asked', 'asked'],
-    ['expired', null],
-    ['in', null],
-  ])('to the other tabs: %s', async (news, end) => {
+  const hear = async (news: string) => {
     const { onSessionChange } = await import('./session-calls.ts')
     const { promise: heard, resolve } = Promise.withResolvers<void>()
     onTestFinished(onSessionChange(resolve))
@@ -218,7 +214,22 @@ describe('why the session ends is known', () => {
     onTestFinished(() => another.close())
     another.postMessage(news)
     await heard
+  }
+
+  it.each([
+    [['asked'], 'asked'],
+    [['expired'], null],
+    [['in'], null],
+    [['asked', 'in'], null],
+  ])('to the other tabs: %s', async (news, end) => {
+    for (const one of news) await hear(one)
     expect(await ended()).toBe(end)
+  })
+
+  it('to who is on the way to sign in again, though another tab was faster', async () => {
+    await defaults.endSession('expired')
+    await hear('in')
+    expect(await ended()).toBe('expired')
   })
 })
 

@@ -1,5 +1,5 @@
 import { asPagePerson, personHeader } from './page-person.ts'
-import { noteSessionEnd, type SessionEnd } from './session-end.ts'
+import { noteNewSession, noteSessionEnd, type SessionEnd } from './session-end.ts'
 
 const base = '/api/auth'
 
@@ -46,6 +46,7 @@ export const onSessionChange = (heard: () => void): (() => void) => {
   const hear = ({ data }: MessageEvent<SessionNews>) => {
     // They sign out of all tabs; this one finds its session over.
     if (data === 'asked') noteSessionEnd('asked')
+    if (data === 'in') noteNewSession()
     heard()
   }
   tabs.addEventListener('message', hear)

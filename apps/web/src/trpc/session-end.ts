@@ -10,3 +10,8 @@ export const sessionEnd = (): SessionEnd | null => end
 export const noteSessionEnd = (why: SessionEnd | null): void => {
   if (why === null || end === null || why === 'asked') end = why
 }
+
+/** Somebody has signed in again in another tab: how the one before was ended says nothing of this one. A page that leaves already because it was over goes on. */
+export const noteNewSession = (): void => {
+  if (end === 'asked') end = null
+}

@@ -1,7 +1,6 @@
 import { issueCertificateOp } from '@clearway/domain/contracts'
 import { Banner, date } from '@clearway/ui'
 import { Download } from 'lucide-react'
-import { z } from 'zod'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
@@ -18,13 +17,6 @@ interface CertificateDownloadProps {
   onClose: () => void
 }
 
-const Form = z.object({
-  // It travels in a header, which keeps no blank at its ends.
-  password: issueCertificateOp.input.shape.password.refine((text) => text.trim() === text, {
-    error: 'must not begin or end with a blank',
-  }),
-})
-
 /** Each download is a new certificate: what that ends is shown before. */
 export const CertificateDownload = ({ asset, former, open, onClose }: CertificateDownloadProps) => {
   const done = useDone()
@@ -37,7 +29,7 @@ export const CertificateDownload = ({ asset, former, open, onClose }: Certificat
       submit="Issue and download"
       submitIcon={Download}
       form={{
-        schema: Form,
+        schema: issueCertificateOp.input,
         defaultValues: { password: '' },
         submit: async ({ password }) => {
           const file = await fetchCertificate(asset.asset_uuid, password)

@@ -1,25 +1,29 @@
 import { Button, ConfirmDialog, time } from '@clearway/ui'
-import { CloudCheck } from 'lucide-react'
+import { CloudCheck, CloudOff } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
-import type { KeptDraft } from './use-kept-draft.ts'
+import type { Keeping, KeptDraft } from './use-kept-draft.ts'
 
-/** Beside the title: a draft outlives its tab. */
-export const DraftSaved = ({ savedAtMs }: { savedAtMs: number | null }) => {
-  if (savedAtMs === null) return null
+/** A draft outlives its tab, where the browser keeps it. */
+export const DraftSaved = ({ keeping }: { keeping: Keeping }) => {
+  if (keeping === 'unchanged') return null
+  const [Icon, words, tone] =
+    keeping === 'not kept'
+      ? [CloudOff, 'Not kept by this browser', 'text-pending']
+      : [CloudCheck, `Draft kept ${time(keeping.keptAtMs)}`, 'text-text-3']
   return (
     <span
       role="status"
-      className="num flex items-center gap-1.5 text-12 whitespace-nowrap text-text-3 max-lg:hidden"
+      className={`num flex items-center gap-1.5 text-12 whitespace-nowrap max-lg:hidden ${tone}`}
     >
-      <CloudCheck size={15} strokeWidth={1.75} aria-hidden />
-      Draft kept {time(savedAtMs)}
+      <Icon size={15} strokeWidth={1.75} aria-hidden />
+      {words}
     </span>
   )
 }
 
 interface DiscardDraftProps {
-  readonly draft: Pick<KeptDraft, 'forget' | 'savedAtMs'>
+  readonly draft: Pick<KeptDraft, 'forget' | 'keeping'>
   /** Where it leads. */
   readonly back: string
   /** What is being changed: "zone"; absent where it is new. */
@@ -36,7 +40,7 @@ export const DiscardDraft = ({ draft, back, changed }: DiscardDraftProps) => {
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => (draft.savedAtMs === null ? discard() : setAsks(true))}>
+      <Button variant="quiet" onClick={() => (draft.keeping === 'unchanged' ? discard() : setAsks(true))}>
         Discard
       </Button>
       <ConfirmDialog

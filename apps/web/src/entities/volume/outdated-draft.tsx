@@ -23,7 +23,7 @@ export const OutdatedDraft = ({
   )
 
 interface OutdatedActsProps {
-  readonly draft: Pick<KeptDraft, 'forget' | 'savedAtMs'>
+  readonly draft: Pick<KeptDraft, 'forget' | 'keeping'>
   readonly changed: string
   /** Begins anew from the record as it is now. */
   readonly onReadNewer: () => void
@@ -51,7 +51,7 @@ export const OutdatedActs = ({ draft, changed, onReadNewer, onSaveOver }: Outdat
       <Button
         ref={safe}
         variant="primary"
-        onClick={() => (draft.savedAtMs === null ? readNewer() : setAsks(true))}
+        onClick={() => (draft.keeping === 'unchanged' ? readNewer() : setAsks(true))}
       >
         Read the newer one
       </Button>

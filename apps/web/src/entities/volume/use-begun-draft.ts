@@ -45,7 +45,8 @@ export interface BegunDraft<Values> {
   readonly wasSavedOver: boolean
   /** Saves in place of the record as it is now. */
   readonly saveOver: (save: () => Promise<unknown>) => Promise<void>
-  readonly keep: (draft: DraftNow<Values>) => void
+  /** Answers whether it is kept. */
+  readonly keep: (draft: DraftNow<Values>) => boolean
   readonly clear: () => void
 }
 
@@ -113,7 +114,7 @@ export const useBegunDraft = <Values extends object>(
     },
     keep: (draft) => {
       last.current = { ...draft, version: basis, original, sent: sent.current }
-      store.write(last.current)
+      return store.write(last.current)
     },
     clear: () => {
       last.current = null

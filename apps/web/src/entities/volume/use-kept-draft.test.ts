@@ -2,7 +2,7 @@ import type { Polygon } from '@clearway/domain/geo'
 import { createElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ConsoleContext } from '../../caller/console-context.tsx'
 import { useDraft } from '../../map/draw/use-draft.ts'
 import { browserStorage } from '../../testing/browser-storage.ts'
@@ -131,6 +131,17 @@ it('where the browser keeps no draft of it, that is said, and it stays in the ed
   flushSync(() => expect(settle(savedAs)).toMatch('keeps no draft'))
   expect(now().model.editor.draft.points[1]).toEqual([77.3, 13])
   expect(kept('zone.z')).toBeNull()
+})
+
+it.each([
+  ['kept', false, { keptAtMs: expect.any(Number) }],
+  ['not kept, where the browser keeps nothing', true, 'not kept'],
+] as const)('what was changed is said to be %s', async (_, isRefused, keeping) => {
+  const { now, refuse } = openEditor('zone.z', '1', lake)
+  expect(now().draft.keeping).toBe('unchanged')
+  if (isRefused) refuse()
+  flushSync(() => now().form.setValue('name', 'Dam'))
+  await vi.waitFor(() => expect(now().draft.keeping).toEqual(keeping), { timeout: 3_000 })
 })
 
 it('of what is saved and not known nothing is forgotten', () => {

@@ -32,9 +32,11 @@ export const useRestoredDrawing = (
   return !kept?.drawing?.points.length || editor !== begun.current
 }
 
+/** What becomes of what was changed: a browser may keep nothing, as a private window or a full storage. */
+export type Keeping = 'unchanged' | 'not kept' | { readonly keptAtMs: number }
+
 export interface KeptDraft {
-  /** When it was last kept; null while nothing was changed. */
-  readonly savedAtMs: number | null
+  readonly keeping: Keeping
   /** Somebody changed what it changes since it was begun. */
   readonly isOutdated: boolean
   readonly forget: () => void
@@ -103,7 +105,9 @@ export const useKeptDraft = <Values extends FieldValues>(
   drafted: Drafted<Values>,
 ): SentDraft<Values> => {
   const { form, model } = drafted
-  const [savedAtMs, setSavedAtMs] = useState(begun.kept?.savedAtMs ?? null)
+  const [keeping, setKeeping] = useState<Keeping>(
+    begun.kept ? { keptAtMs: begun.kept.savedAtMs } : 'unchanged',
+  )
   const { draft, past } = model.editor
   const { text, opened, beginning } = useTexts(begun, drafted)
   const hasKept = useRef(false)
@@ -120,11 +124,11 @@ export const useKeptDraft = <Values extends FieldValues>(
     hasKept.current = true
     if (act === 'remove') {
       begun.clear()
-      return setSavedAtMs(null)
+      return setKeeping('unchanged')
     }
-    const savedAt = Date.now()
-    begun.keep({ savedAtMs: savedAt, values, drawing: past.length > 0 ? draft : null })
-    setSavedAtMs(savedAt)
+    const savedAtMs = Date.now()
+    const isKept = begun.keep({ savedAtMs, values, drawing: past.length > 0 ? draft : null })
+    setKeeping(isKept ? { keptAtMs: savedAtMs } : 'not kept')
   }
   useEffect(() => {
     if (keepingOf({ text, opened, beginning, hasKept: hasKept.current }) === 'leave') return
@@ -169,5 +173,5 @@ export const useKeptDraft = <Values extends FieldValues>(
   }
   // What is being saved makes the next version itself.
   const isOutdated = begun.isOutdated && !isOver.current && !form.formState.isSubmitting
-  return { savedAtMs, isOutdated, forget, send }
+  return { keeping, isOutdated, forget, send }
 }

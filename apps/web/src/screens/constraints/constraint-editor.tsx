@@ -226,7 +226,7 @@ const Foot = ({ formId, draft, back, isNew, isSaving }: FootProps) => (
   <>
     <DiscardDraft draft={draft} back={back} changed={isNew ? undefined : 'constraint'} />
     <span className="flex-1" />
-    <DraftSaved savedAtMs={draft.savedAtMs} />
+    <DraftSaved keeping={draft.keeping} />
     <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
       {isNew ? 'Create constraint' : 'Save changes'}
     </Button>

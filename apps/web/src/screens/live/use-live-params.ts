@@ -11,7 +11,7 @@ export interface LiveAddress {
 
 interface Noted {
   /** The router's answer that these changes are based on; after a navigation they are its past. */
-  readonly on: UrlParams['get']
+  readonly on: UrlParams['arrived']
   readonly changes: UrlChanges
 }
 
@@ -20,7 +20,7 @@ interface Noted {
  * transition, which the frames of a busy sky would put off again and again.
  */
 export const useLiveParams = (): LiveAddress => {
-  const { get: routed, note } = useUrlParams()
+  const { arrived: routed, note } = useUrlParams()
   const [noted, setNoted] = useState<Noted>({ on: routed, changes: {} })
   const changes = noted.on === routed ? noted.changes : undefined
   const get = useCallback(

@@ -136,7 +136,7 @@ const Planner = ({ mission, kept, isAnew, onReadNewer }: PlannerProps) => {
         term="mission"
         title={mission ? 'Edit mission' : 'New mission'}
         trail={[missions]}
-        tools={<DraftSaved savedAtMs={planner.draft.savedAtMs} />}
+        tools={<DraftSaved keeping={planner.draft.keeping} />}
       />
       <MapPanelPage
         map={

@@ -28,10 +28,14 @@ export const HandOnDialog = ({ assets, onClose }: { assets: readonly Unowned[]; 
   ) => {
     let invitee: string | null = null
     for (const [at, asset_uuid] of asset_uuids.entries()) {
-      // The one that is refused stays the first of those that are marked.
-      form.setValue('asset_uuids', asset_uuids.slice(at))
-      const made = await offer.mutateAsync({ asset_uuid, org_svc_id, remarks: null })
-      invitee = made.invitee_name
+      try {
+        const made = await offer.mutateAsync({ asset_uuid, org_svc_id, remarks: null })
+        invitee = made.invitee_name
+      } catch (error) {
+        // The one that is refused stays the first of those that are marked.
+        form.setValue('asset_uuids', asset_uuids.slice(at))
+        throw error
+      }
     }
     done({ title: `${plural(asset_uuids.length, 'asset')} offered to ${invitee}` }, 'invitations')
     onClose()

@@ -202,7 +202,7 @@ const EditorFoot = ({ zone, formId, draft, isSaving, ...acts }: EditorFootProps)
       <OutdatedActs draft={draft} changed="zone" {...acts} />
     ) : (
       <>
-        <DraftSaved savedAtMs={draft.savedAtMs} />
+        <DraftSaved keeping={draft.keeping} />
         <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
           {zone ? 'Save changes' : 'Create zone'}
         </Button>

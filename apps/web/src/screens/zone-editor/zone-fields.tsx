@@ -51,7 +51,7 @@ export const ZoneFields = ({ form, zone }: ZoneFieldsProps) => (
 /** A schedule comes with a file; here it is kept or taken away. */
 const ScheduleField = ({ form, schedule }: { form: ZoneFieldsProps['form']; schedule: string }) => (
   <Checkbox
-    checked={form.watch('drops_schedule') === true}
+    checked={form.watch('drops_schedule')}
     onCheckedChange={(drops) => form.setValue('drops_schedule', drops, { shouldDirty: true })}
     label="Take the schedule away"
     hint={`Used ${schedule}`}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { storedDraft } from '../../entities/volume/draft-store.ts'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { formOf, touchesAsStored, touchingPart, toWire } from './zone-form-values.ts'
 import { type ZoneForm, zoneForm } from './zone-schema.ts'
@@ -54,6 +55,12 @@ describe('missions are touched as by the zone that is stored', () => {
     const part = touchingPart({ polygon: square(77), values: formOf(undefined), zone: undefined })
     expect(touchesAsStored(part, undefined)).toBe(false)
   })
+})
+
+it('a draft knows that the schedule is to be taken away', () => {
+  const values = { ...formOf(zone), drops_schedule: true }
+  const kept = storedDraft({ savedAtMs: 1, values, drawing: null }, formOf(zone))
+  expect(kept && toWire(kept.values, zone)).toMatchObject({ schedule: null })
 })
 
 it('a window that a person gives is the minutes that they gave, and an empty one is open', () => {

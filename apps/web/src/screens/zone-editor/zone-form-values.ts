@@ -20,6 +20,7 @@ export const newZone = (measure?: Measure): ZoneForm => ({
   restriction_type: restrictionType.controlled,
   ...newLimitsAndWindow(measure),
   taken_window: null,
+  drops_schedule: false,
 })
 
 export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
@@ -32,6 +33,7 @@ export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
     ...measuredFields(zone),
     ...windowFields(zone),
     taken_window: null,
+    drops_schedule: false,
   }
 }
 

@@ -14,7 +14,7 @@ const ZoneForm = z.object({
   ...limitsAndWindow,
   taken_window: z.object({ active_from: Instant, active_to: Instant }).nullable(),
   /** The schedule of a file goes, on saving. */
-  drops_schedule: z.boolean().optional(),
+  drops_schedule: z.boolean(),
 })
 export type ZoneForm = z.infer<typeof ZoneForm>
 

@@ -34,6 +34,7 @@ it.each([
   ['an asset that is a path', { query: { asset: '../../users/me' } }, 400],
   ['an asset and more', { query: { asset: `${asset}/../x` } }, 400],
   ['two assets', { query: { asset: [asset, asset] } }, 400],
+  ['a password that the header would cut', { body: { password: 'open sesame ' } }, 400],
   ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
   ['a link', { method: 'GET' }, 405],
   ['a form', { headers: { 'content-type': 'text/plain' } }, 415],

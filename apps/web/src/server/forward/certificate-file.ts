@@ -44,7 +44,11 @@ const problemWith = (request: NextApiRequest, isComplete: boolean): Refused | nu
   if (!request.headers['content-type']?.startsWith('application/json'))
     return { failure: 'unsupported_media_type', message: 'Send the input as application/json.' }
   if (isComplete) return null
-  return { failure: 'invalid_input', message: 'Name the asset, and a password of printable characters.' }
+  return {
+    failure: 'invalid_input',
+    message:
+      'Name the asset, and a password of at most 128 printable characters with no blank at either end.',
+  }
 }
 
 const askApi = (

@@ -25,8 +25,10 @@ export const issueCertificateOp = operation({
       .string()
       .max(128, { error: 'must be at most 128 characters' })
       .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'must hold no control characters' })
+      // A header keeps no blank at its ends: the file would open with another password than the one that was given.
+      .refine((text) => text.trim() === text, { error: 'must not begin or end with a blank' })
       .default('')
-      .describe('Protects the file, in UTF-8; empty when absent'),
+      .describe('Protects the file, in UTF-8, with no blank at either end; empty when absent'),
   }),
   output: z.object({
     file_name: z.string(),
