@@ -14,6 +14,7 @@ const statusFor = async (given: Partial<NextApiRequest>): Promise<number> => {
       return { end: () => response }
     },
     setHeader: () => response,
+    once: () => response,
     status: (code: number) => {
       answered = code
       return { json: () => response }
@@ -97,6 +98,39 @@ it('of an issue whose answer was lost it is said that the certificate before may
     const headers = { cookie: await sessionCookie(), 'content-type': 'application/json' }
     const answer = await fetch(page, { method: 'POST', headers, body: '{}' })
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringMatching(/not known whether/)])
+  } finally {
+    servers.close()
+  }
+})
+
+it('whoever closes the page while the key is made waits for no certificate, and the service is told', async () => {
+  const servers = openServers()
+  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  vi.stubEnv('NEXTAUTH_SECRET', secret)
+  vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
+  vi.stubEnv(
+    'API_URL',
+    await servers.serve((_request, response) => {
+      response.once('close', left.resolve)
+      asked.resolve()
+    }),
+  )
+  vi.resetModules()
+  const { sendCertificateFile: send } = await import('./certificate-file.ts')
+  try {
+    const page = await servers.serve(
+      asRoute(
+        (request, response) => send(request, response),
+        () => ({ asset }),
+      ),
+    )
+    const headers = { cookie: await sessionCookie(), 'content-type': 'application/json' }
+    const leaving = new AbortController()
+    const issue = fetch(page, { method: 'POST', headers, body: '{}', signal: leaving.signal })
+    await asked.promise
+    leaving.abort()
+    await expect(issue).rejects.toThrow()
+    await left.promise
   } finally {
     servers.close()
   }

@@ -6,7 +6,7 @@ import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
 import { isUnsent, type Refused, refuse } from '../refusal.ts'
 import { browserOf, openSession } from '../session/session.ts'
-import { giveUp, passFile } from './pass-back.ts'
+import { giveUp, passFile, whileAwaited } from './pass-back.ts'
 
 const patienceMs = 30_000
 
@@ -24,12 +24,15 @@ export const sendCertificateFile = async (
   const problem = problemWith(request, question.success)
   if (problem || !question.success)
     return refuse(response, problem ?? { failure: 'invalid_input', message: 'The request is not complete.' })
+  // Who has gone has no certificate ended for them.
+  const left = whileAwaited(response)
   let isAsked = false
   try {
     const session = await openSession(request, response)
     if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
     isAsked = true
-    const answer = await askApi(request, session.pair.accessToken, question.data)
+    const awaited = AbortSignal.any([left, AbortSignal.timeout(patienceMs)])
+    const answer = await askApi(request, { ...session.pair, ...question.data }, awaited)
     await passFile(answer, response)
   } catch (error) {
     giveUp(response, isAsked && !isUnsent(error))
@@ -53,8 +56,8 @@ const problemWith = (request: NextApiRequest, isComplete: boolean): Refused | nu
 
 const askApi = (
   request: NextApiRequest,
-  accessToken: string,
-  { asset, password }: z.output<typeof Question>,
+  { asset, password, accessToken }: z.output<typeof Question> & { readonly accessToken: string },
+  signal: AbortSignal,
 ): Promise<Response> => {
   const organisation = request.headers['x-organisation-id']
   return fetch(`${env().API_URL}/v1/assets/${asset}/certificate`, {
@@ -65,6 +68,6 @@ const askApi = (
       // A header holds bytes: the API reads them as UTF-8.
       ...(password && { 'x-certificate-password': Buffer.from(password).toString('latin1') }),
     },
-    signal: AbortSignal.timeout(patienceMs),
+    signal,
   })
 }
