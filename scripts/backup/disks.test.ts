@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backupSetOf, readBackupStatus } from '@clearway/domain/backups'
 import pg from 'pg'
@@ -299,7 +299,7 @@ const pinning = (pinned: string): string[] => {
     import { syncBuiltinESMExports } from 'node:module'
     const { rm } = fs.promises
     fs.promises.rm = async (path, how) => {
-      if (path === ${JSON.stringify(pinned)}) throw new Error('EBUSY: it is pinned')
+      if (path.endsWith(${JSON.stringify(basename(pinned))})) throw new Error('EBUSY: it is pinned')
       return rm(path, how)
     }
     syncBuiltinESMExports()`
@@ -339,7 +339,7 @@ it('what a killed copy has left and cannot be removed is told of, and stops no c
   expect(readdirSync(join(directory, 'base'))).toHaveLength(1)
 })
 
-it('an old copy that cannot be removed is told of, and keeps nobody from making another', async () => {
+it('an old copy that cannot be removed is told of as long as it stays, and keeps nobody from making another', async () => {
   await whileKept(untilKept)
   const directory = await directoryOf()
   const [made] = basesOf(directory)
@@ -353,6 +353,18 @@ it('an old copy that cannot be removed is told of, and keeps nobody from making 
   rmSync(made!.directory, { recursive: true })
   const [pinned] = basesOf(directory)
   const preload = pinning(pinned!.directory)
-  await whileKept(() => expect.poll(() => basesOf(directory).length, patient).toBe(3), { preload })
+  const names = () => readdirSync(join(directory, 'base'))
+  await whileKept(() => expect.poll(() => basesOf(directory).length, patient).toBe(2), { preload })
   expect(told).toContain(isSaid)
+  // Its first file may have gone: what stays is no copy to go back to.
+  expect(names()).toContain(`${unfinishedPrefix}-${basename(pinned!.directory)}`)
+  await whileKept(
+    async () => {
+      await untilKept()
+      expect(await status()).toMatchObject({ stays: 'EBUSY: it is pinned' })
+    },
+    { preload },
+  )
+  await whileKept(() => expect.poll(async () => (await status())?.stays, patient).toBeNull())
+  expect(names()).toHaveLength(2)
 })

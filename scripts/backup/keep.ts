@@ -5,7 +5,7 @@ import { complain, say } from '../launch/say.mjs'
 import { type BaseOptions, takeBase } from './base.ts'
 import { follow } from './follow.ts'
 import { basesOf } from './places.ts'
-import { makeRoom, tellStays } from './retention.ts'
+import { makeRoom, type Room, tellStays } from './retention.ts'
 import { openSet, unlessCopying } from './set.ts'
 import type { BackupSettings } from './settings.ts'
 
@@ -79,6 +79,15 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
     stays = reason
   }
 
+  let lookedAt = performance.now()
+  /** By now somebody may have let go of it, or removed it. */
+  const lookAgain = async (room: Room): Promise<void> => {
+    if (stays === null || performance.now() - lookedAt < repeatMs) return
+    lookedAt = performance.now()
+    // A database that is away is told of by what follows its log.
+    await unlessCopying(options.url, (client) => makeRoom(client, room)).catch(() => {})
+  }
+
   let isCopying = false
   const copyWhen = async (isDue: boolean, set: string): Promise<void> => {
     if (isCopying || !isDue) return
@@ -114,6 +123,7 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
           if (!basesOf(set.directory).length) baseAt = null
           clear('log')
           tell()
+          void lookAgain(room)
           void copyWhen(isDue(baseAt, until, options.everyMs), set.directory)
         },
       },

@@ -1,8 +1,18 @@
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { lsnOf } from '@clearway/db/replication'
 import type { PrimaryClient } from '../../packages/db/src/servers.ts'
 import { complain } from '../launch/say.mjs'
-import { type Base, basesOf, type Piece, piecesOf, segmentName, timelineOf, unfinishedIn } from './places.ts'
+import {
+  type Base,
+  basesOf,
+  type Piece,
+  piecesOf,
+  segmentName,
+  timelineOf,
+  unfinishedIn,
+  unfinishedPrefix,
+} from './places.ts'
 import { nowOf } from './set.ts'
 
 const day = 86_400_000
@@ -19,21 +29,38 @@ const oldestNeeded = (bases: readonly Base[], keepDays: number, now: Date): numb
   return Math.max(before, 0)
 }
 
+interface Needless {
+  readonly copies: readonly string[]
+  readonly log: readonly string[]
+}
+
 /** What of one timeline is not needed: copies, and the log before the oldest that is. */
-const needless = (bases: readonly Base[], pieces: readonly Piece[], { keepDays, now }: Keeping): string[] => {
+const needless = (bases: readonly Base[], pieces: readonly Piece[], { keepDays, now }: Keeping): Needless => {
   const first = oldestNeeded(bases, keepDays, now)
   const oldest = bases[first]
-  if (!oldest) return []
+  if (!oldest) return { copies: [], log: [] }
   const needed = segmentName(oldest.timeline, lsnOf(oldest.start), oldest.segmentBytes)
   const before = pieces.filter((piece) => timelineOf(piece) === oldest.timeline && piece.segment < needed)
-  return [...bases.slice(0, first).map(({ directory }) => directory), ...before.map(({ path }) => path)]
+  return {
+    copies: bases.slice(0, first).map(({ directory }) => directory),
+    log: before.map(({ path }) => path),
+  }
 }
 
 /** Of each timeline by itself: none says how far another one has to go back. */
-const outlived = (directory: string, keeping: Keeping): string[] => {
+const outlived = (directory: string, keeping: Keeping): Needless[] => {
   const pieces = piecesOf(directory)
   const timelines = Map.groupBy(basesOf(directory), ({ timeline }) => timeline)
-  return [...timelines.values()].flatMap((bases) => needless(bases, pieces, keeping))
+  return [...timelines.values()].map((bases) => needless(bases, pieces, keeping))
+}
+
+const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true })
+
+/** A copy of which a part has gone is none: it goes under the name of one, under which what stays of it is found again. */
+const removeCopy = async (directory: string): Promise<void> => {
+  const going = join(dirname(directory), `${unfinishedPrefix}-${basename(directory)}`)
+  await rename(directory, going)
+  await remove(going)
 }
 
 /**
@@ -41,14 +68,14 @@ const outlived = (directory: string, keeping: Keeping): string[] => {
  * where nothing does. What cannot be removed, as what somebody has pinned, keeps nothing else from going.
  */
 export const removeNeedless = async (directory: string, keeping: Keeping): Promise<string | null> => {
-  const paths = [...unfinishedIn(directory), ...outlived(directory, keeping)]
-  const reasons = paths.map((path) =>
-    rm(path, { recursive: true, force: true }).then(
-      () => null,
-      (error: Error) => error.message,
-    ),
-  )
-  return (await Promise.all(reasons)).find((reason) => reason !== null) ?? null
+  const needless = outlived(directory, keeping)
+  const removed = await Promise.allSettled([
+    ...unfinishedIn(directory).map(remove),
+    ...needless.flatMap(({ copies }) => copies).map(removeCopy),
+    ...needless.flatMap(({ log }) => log).map(remove),
+  ])
+  const stays = removed.find((one) => one.status === 'rejected')
+  return stays ? (stays.reason as Error).message : null
 }
 
 export interface Room {

@@ -21,11 +21,13 @@ interface GoToProps {
   readonly text: string
   /** Enter was pressed: the first that is found of the text opens, once it is found. */
   readonly isEntered: boolean
+  /** It opened, or nothing was found. */
+  readonly onEntered: () => void
   readonly onDone: () => void
 }
 
 /** What is found, by name, number, position. */
-export const GoTo = ({ text, isEntered, onDone }: GoToProps) => {
+export const GoTo = ({ text, isEntered, onEntered, onDone }: GoToProps) => {
   const router = useRouter()
   const { switchTo } = useConsole()
   const { groups, first, error, notice, isLooking } = useGoToResults(text)
@@ -38,7 +40,9 @@ export const GoTo = ({ text, isEntered, onDone }: GoToProps) => {
     else if (found.href) void go(router, found.href)
   }
   useEffect(() => {
-    if (isEntered && first) open(first)
+    if (!isEntered || (isLooking && !first)) return
+    onEntered()
+    if (first) open(first)
   })
   return (
     <div className="-mx-4 max-h-[50vh] min-h-40 overflow-y-auto">
@@ -106,23 +110,27 @@ const useRecords = (text: string) => {
   return {
     error: query.error,
     isLooking: text.trim() !== '' && (q !== text.trim() || query.isPending || query.isPlaceholderData),
+    isFailing: query.failureCount > 0,
     position: answer?.position ?? null,
     groups: groupsOfHits(answer?.hits ?? [], { orgType: membership?.org_type ?? null }),
   }
 }
 
 /** Places of the map, by name. */
-const usePlaces = (text: string): Found[] => {
+const usePlaces = (text: string) => {
   const written = usePositionText()
   const offset = useOffset()
   const places = useQuery({ queryKey: ['places'], queryFn: readPlaces, staleTime: Number.POSITIVE_INFINITY })
-  return placesNamed(places.data ?? [], text, mostOfAKind).map(({ name, latitude, longitude }) => ({
-    key: `${name} ${latitude} ${longitude}`,
-    title: name,
-    detail: written({ latitude, longitude }),
-    ...offset({ latitude, longitude }),
-    ...foundAt({ latitude, longitude, zoom: placeZoom }),
-  }))
+  const found = placesNamed(places.data ?? [], text, mostOfAKind).map(
+    ({ name, latitude, longitude }): Found => ({
+      key: `${name} ${latitude} ${longitude}`,
+      title: name,
+      detail: written({ latitude, longitude }),
+      ...offset({ latitude, longitude }),
+      ...foundAt({ latitude, longitude, zoom: placeZoom }),
+    }),
+  )
+  return { found, isLooking: places.isPending }
 }
 
 const holds = ({ title }: Found, text: string): boolean =>
@@ -144,25 +152,29 @@ const useGoToResults = (text: string) => {
     .map(({ org_uuid, org_name, org_type }): Found => {
       return { key: org_uuid, title: org_name, hint: orgTypeWords(org_type), orgUuid: org_uuid }
     })
-  const groups: FoundGroup[] = [
+  const pageGroup = { label: 'Pages', found: pages.filter((one) => holds(one, text)).slice(0, mostOfAKind) }
+  const placeGroup = { label: 'Places', found: named.found, note: offsetNote }
+  const own = others.filter((one) => holds(one, text)).slice(0, mostOfAKind)
+  const organisationGroup = { label: 'Your organisations', found: own }
+  const all: FoundGroup[] = [
     {
       label: 'Position',
       found: position ? [{ ...positionFound(position, written), ...offset(position) }] : [],
     },
-    { label: 'Pages', found: pages.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
+    pageGroup,
     ...records.groups,
-    { label: 'Places', found: named, note: offsetNote },
-    { label: 'Your organisations', found: others.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
+    placeGroup,
+    organisationGroup,
     ...configured.groups,
   ]
-  const shown = groups.filter(({ found }) => found.length > 0)
+  // What still shows of the text before is nobody's choice, and what is behind the records waits for them, unless they may not come.
+  const atHand = records.isFailing ? [pageGroup, placeGroup, organisationGroup] : [pageGroup]
   return {
     error: records.error,
-    // What still shows of the text before is nobody's choice.
-    first: records.isLooking ? pages.find((one) => holds(one, text)) : shown[0]?.found[0],
+    first: (records.isLooking ? atHand : all).flatMap(({ found }) => found)[0],
     notice: configured.error && sentenceOf(configured.error),
-    isLooking: records.isLooking || configured.isLooking,
-    groups: shown,
+    isLooking: records.isLooking || named.isLooking || configured.isLooking,
+    groups: all.filter(({ found }) => found.length > 0),
   }
 }
 

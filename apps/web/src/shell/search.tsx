@@ -31,14 +31,7 @@ export const Search = ({ onDone }: { onDone: () => void }) => {
         }}
         autoFocus
       />
-      <GoTo
-        text={text}
-        isEntered={isEntered}
-        onDone={() => {
-          setEntered(false)
-          onDone()
-        }}
-      />
+      <GoTo text={text} isEntered={isEntered} onEntered={() => setEntered(false)} onDone={onDone} />
     </form>
   )
 }
