@@ -50,3 +50,13 @@ it('nor of one that was refused and is then given up', async () => {
   leave()
   expect(said).toEqual([])
 })
+
+it('nor of one whose submit itself has put a fault at its field', async () => {
+  const { form, answer, sending, said, leave } = await sentForm()
+  form.setValue('name', 'Dam, east')
+  form.setError('name', { message: 'is taken' })
+  answer.resolve()
+  await sending
+  leave()
+  expect(said).toEqual([])
+})

@@ -1,9 +1,12 @@
 import { ToastContext } from '@clearway/ui'
 import { useContext, useLayoutEffect, useRef } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { PlainFormOptions } from './use-plain-form.ts'
 
 type Submit<In extends FieldValues, Out> = PlainFormOptions<In, Out>['submit']
+
+const fieldsOf = <In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>): Path<In>[] =>
+  Object.keys(form.getValues()) as Path<In>[]
 
 /** Sends the form of a dialog that is gone once it is answered: what was changed after the press goes with it, and that is said. */
 export const useChangedSince = <In extends FieldValues, Out>(
@@ -22,12 +25,14 @@ export const useChangedSince = <In extends FieldValues, Out>(
     const textNow = () => JSON.stringify(form.getValues())
     const sent = textNow()
     isLost.current = () => textNow() !== sent
+    let isRefused = true
     try {
-      return await submit(values, form)
-    } catch (error) {
+      const done = await submit(values, form)
+      isRefused = fieldsOf(form).some((name) => form.getFieldState(name).invalid)
+      return done
+    } finally {
       // It is still there to be sent.
-      isLost.current = () => false
-      throw error
+      if (isRefused) isLost.current = () => false
     }
   }
 }

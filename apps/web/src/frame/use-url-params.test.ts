@@ -51,10 +51,11 @@ it('what is noted stands in the address, beside what is there', () => {
   expect(location.href).toBe('/zones?zone=z1&q=KIA&at=12.90000,77.60000,9.00')
 })
 
-it('a page that is being left notes nothing in the address of the next one', () => {
-  const { params, location } = pageAt('/missions/plan?mission=m1&plan=p1', '/missions?mission=m1')
+it('a page that was left changes nothing in the address of the next one, though it is answered late', () => {
+  const { params, location, asked } = pageAt('/missions/plan?mission=m1&plan=p1', '/missions?mission=m1')
   params.note({ at: '12.90000,77.60000,9.00' })
-  expect(location.href).toBe('/missions?mission=m1')
+  params.set({ plan: null })
+  expect([location.href, asked]).toEqual(['/missions?mission=m1', []])
 })
 
 /** A page that is shown, and where the router goes only when it is let. */

@@ -74,6 +74,8 @@ export const useUrlParams = (): UrlParams => {
   )
   const set = useCallback(
     (added: UrlChanges) => {
+      // Whoever went elsewhere before the answer came stays there.
+      if (window.location.pathname !== pathname) return
       const { changes, settled } = underWay.with(pathname, added)
       const href = addressWith(pathname, changes)
       void router.replace(href, undefined, { shallow: true, scroll: false }).finally(settled)

@@ -10,12 +10,9 @@ export const DraftSaved = ({ keeping }: { keeping: Keeping }) => {
   const [Icon, words, tone] =
     keeping === 'not kept'
       ? [CloudOff, 'Not kept by this browser', 'text-pending']
-      : [CloudCheck, `Draft kept ${time(keeping.keptAtMs)}`, 'text-text-3']
+      : [CloudCheck, `Draft kept ${time(keeping.keptAtMs)}`, 'text-text-3 max-lg:hidden']
   return (
-    <span
-      role="status"
-      className={`num flex items-center gap-1.5 text-12 whitespace-nowrap max-lg:hidden ${tone}`}
-    >
+    <span role="status" className={`num flex items-center gap-1.5 text-12 lg:whitespace-nowrap ${tone}`}>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
       {words}
     </span>

@@ -46,11 +46,11 @@ test('without storage nothing is kept and nothing fails', () => {
 const nowMs = Date.UTC(2026, 0, 1)
 
 /** A browser with tabs: each has a storage of its own beside the one that they share. */
-const browser = () => {
-  const localStorage = browserStorage()
+const browser = (room: { ofBrowser?: number; ofTab?: number } = {}) => {
+  const localStorage = browserStorage(room.ofBrowser)
   return {
     tab: () => {
-      const window = { localStorage, sessionStorage: browserStorage() }
+      const window = { localStorage, sessionStorage: browserStorage(room.ofTab) }
       const store = draftStore('zone.new', fresh)
       const inTab = <R>(act: () => R): R => {
         vi.stubGlobal('window', window)
@@ -109,6 +109,21 @@ describe('a draft in a browser of several tabs', () => {
     looking.clear()
     one.clear()
     expect(tab().name()).toBe('Lake')
+  })
+
+  test.each([
+    ['nowhere', { ofBrowser: 300, ofTab: 300 }, undefined],
+    ['in the browser', { ofBrowser: 300 }, 'y'.repeat(300)],
+    ['in the tab', { ofTab: 300 }, 'y'.repeat(300)],
+  ])('for which there is no more room %s leaves nothing of what it replaces', (_where, room, kept) => {
+    const { tab } = browser(room)
+    const one = tab()
+    one.write('Canal', nowMs - 1)
+    expect(one.name()).toBe('Canal')
+    one.write('y'.repeat(300))
+    expect(one.name()).toBe(kept)
+    one.clear()
+    expect([one.name(), tab().name()]).toEqual([undefined, undefined])
   })
 
   test('is let go after a month', () => {

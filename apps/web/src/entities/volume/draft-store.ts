@@ -1,4 +1,4 @@
-import { browserStore, tabStore } from '../../forms/kept-store.ts'
+import { browserStore, type KeptStore, tabStore } from '../../forms/kept-store.ts'
 import { isDraft } from '../../map/draw/draft.ts'
 import type { Draft } from '../../map/index.ts'
 import { isRecord } from '../../words/is-record.ts'
@@ -26,6 +26,13 @@ export interface DraftStore<Values> {
 /** Whoever comes back later begins anew. */
 const mostAgeMs = 30 * 24 * 3_600_000
 
+/** Where there is no room for it what it replaces goes: the one before would come back after this one is saved. */
+const replaced = <Values>(store: KeptStore, draft: StoredDraft<Values>): boolean => {
+  if (store.write(draft)) return true
+  store.clear()
+  return store.write(draft)
+}
+
 /**
  * Each tab keeps its own draft over a reload, and leaves it to the browser for when it is closed. There the newest is kept, and
  * a tab clears no other one than it has read or written.
@@ -43,9 +50,10 @@ export const draftStore = <Values extends object>(key: string, fallback: Values)
       return draft && nowMs - draft.savedAtMs < mostAgeMs ? draft : null
     },
     write: (draft) => {
+      const isNewestOurs = newest()?.savedAtMs === shownAtMs
       shownAtMs = draft.savedAtMs
-      const isKept = tab.write(draft)
-      return browser.write(draft) || isKept
+      const isKept = replaced(tab, draft)
+      return (isNewestOurs ? replaced(browser, draft) : browser.write(draft)) || isKept
     },
     clear: () => {
       if (shownAtMs === newest()?.savedAtMs) browser.clear()

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { DrawnGround } from '../../entities/ground/ground-parts.tsx'
 import { type Mission, type Plan, planLook } from '../../entities/plan/plan-words.ts'
-import { DiscardDraft } from '../../entities/volume/draft-controls.tsx'
+import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.tsx'
 import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
 import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
@@ -207,14 +207,17 @@ const PlanFoot = ({ editor, onReadNewer }: { editor: PlanEditor; onReadNewer: ()
       {draft.isOutdated ? (
         <OutdatedActs draft={draft} changed="flight plan" onReadNewer={onReadNewer} onSaveOver={saveOver} />
       ) : (
-        <Button
-          variant={hasConflict ? 'plain' : 'primary'}
-          kbd="Ctrl ↵"
-          busy={form.formState.isSubmitting}
-          onClick={() => void onSubmit()}
-        >
-          {hasConflict ? `${word} anyway` : word}
-        </Button>
+        <>
+          <DraftSaved keeping={draft.keeping} />
+          <Button
+            variant={hasConflict ? 'plain' : 'primary'}
+            kbd="Ctrl ↵"
+            busy={form.formState.isSubmitting}
+            onClick={() => void onSubmit()}
+          >
+            {hasConflict ? `${word} anyway` : word}
+          </Button>
+        </>
       )}
     </>
   )

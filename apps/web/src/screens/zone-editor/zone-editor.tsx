@@ -140,7 +140,7 @@ const useZoneForm = (
   const fields = usePlainForm<ZoneForm>({
     resolver: useLateCheck(loadCheck, zone, shaped),
     defaultValues: begun.kept?.values ?? begun.fresh,
-    submit: async (values) => {
+    submit: async (values, form) => {
       setSent(true)
       if (!polygon) return
       // Who saves over another boundary means the one that is drawn here.
@@ -148,6 +148,8 @@ const useZoneForm = (
       const settle = send()
       const saved = await save({ values, polygon, isSent, replaces: begun.replaces() })
       const unsaved = settle(draftOf(saved))
+      // A schedule that has gone is not to go once more.
+      if (unsaved) form.setValue('drops_schedule', false)
       const title = zone ? 'Zone changed' : 'Zone created'
       done({ title, id: saved.zone_name, ...(unsaved && { detail: unsaved }) }, 'zones')
       await goOn(unsaved ? `/zones/${saved.zone_uuid}/edit` : `/zones?zone=${saved.zone_uuid}`)
