@@ -72,9 +72,10 @@ it('that others held an event at fault is no sign that it was told', async () =>
   await zoneHere({ manager: other })
   await tell()
   const { permissions } = await ask('At fault and held')
-  const own = eq(tables.outboxEvents.subjectUuid, permissions[0]!.permission_uuid)
-  const [event] = await db.select().from(tables.outboxEvents).where(own)
-  const { facts } = event!
+  const ofRequest = eq(tables.outboxEvents.subjectUuid, permissions[0]!.permission_uuid)
+  const [event] = await db.select().from(tables.outboxEvents).where(ofRequest)
+  const { eventUuid, facts } = event!
+  const own = eq(tables.outboxEvents.eventUuid, eventUuid)
   const set = (given: { facts?: object; peopleNotifiedAt?: Date | null }) =>
     db
       .update(tables.outboxEvents)
