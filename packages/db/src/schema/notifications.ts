@@ -125,6 +125,7 @@ export const escalations = pgTable(
     subject: text('subject').$type<'permission' | 'alert'>().notNull(),
     /** Null: it was opened, or has gone to the next. */
     dueAt: instant('due_at'),
+    /** What was asked until then was opened or, of an alert, has gone to the next. */
     openedAt: instant('opened_at'),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-import { isOneOf, type Tx, tables, uuidArray } from '@clearway/db'
+import { isOneOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OutboxRow } from '../events/reading.ts'
 
@@ -26,6 +26,15 @@ export const claimPending = (tx: Tx, { limit, only, passed = [], aside = [] }: C
     .limit(limit)
     .for('update', { skipLocked: true })
 
+export const isStillUntold = async (db: Queryable, eventUuid: string): Promise<boolean> =>
+  (await db.$count(events, and(isUntold, eq(events.eventUuid, eventUuid)))) > 0
+
+interface Taken {
+  readonly taken?: readonly OutboxRow[]
+  /** Not their turn yet. */
+  readonly early?: readonly OutboxRow[]
+}
+
 /**
  * Takes those of these events that nobody else is telling, and whose turn it is: what happened to a record waits until what happened to
  * it before was told, by whomever.
@@ -34,16 +43,16 @@ export const takeInTurn = async (
   tx: Tx,
   eventUuids: readonly string[],
   { aside = [] }: Pick<Claim, 'aside'>,
-): Promise<OutboxRow[]> => {
-  if (eventUuids.length === 0) return []
-  const taken = await tx
+): Promise<Taken> => {
+  if (eventUuids.length === 0) return {}
+  const free = await tx
     .select()
     .from(events)
     .where(and(isUntold, isOneOf(events.eventUuid, eventUuids)))
     .orderBy(asc(events.eventUuid))
     .for('update', { skipLocked: true })
-  const last = taken.at(-1)
-  if (!last) return []
+  const last = free.at(-1)
+  if (!last) return {}
   const before = await tx
     .select({ eventUuid: events.eventUuid, subjectUuid: events.subjectUuid })
     .from(events)
@@ -51,11 +60,13 @@ export const takeInTurn = async (
       and(
         isUntold,
         lt(events.eventUuid, last.eventUuid),
-        isOneOf(events.subjectUuid, new Set(taken.map(({ subjectUuid }) => subjectUuid))),
-        isNoneOf([...taken.map(({ eventUuid }) => eventUuid), ...aside]),
+        isOneOf(events.subjectUuid, new Set(free.map(({ subjectUuid }) => subjectUuid))),
+        isNoneOf([...free.map(({ eventUuid }) => eventUuid), ...aside]),
       ),
     )
     .orderBy(asc(events.eventUuid))
   const firstOf = new Map(before.toReversed().map(({ subjectUuid, eventUuid }) => [subjectUuid, eventUuid]))
-  return taken.filter(({ subjectUuid, eventUuid }) => !(firstOf.get(subjectUuid)! < eventUuid))
+  return Object.groupBy(free, ({ subjectUuid, eventUuid }) =>
+    firstOf.get(subjectUuid)! < eventUuid ? 'early' : 'taken',
+  )
 }

@@ -71,7 +71,7 @@ const wasOpened = sql`escalations.opened_at >= excluded.created_at`
 
 /**
  * A request that is asked again waits anew, unless it was opened after that: people may be faster than this. An alert that
- * becomes graver while it waits goes on waiting: nobody has more time because of that.
+ * becomes graver while it waits goes on waiting: nobody has more time because of that, whichever is put first.
  */
 export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Promise<void> => {
   const counted = new Map<string, Escalation>()
@@ -87,12 +87,13 @@ export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Prom
         set: {
           dueAt: sql`case when ${wasOpened} then null when excluded.subject = 'alert'
             then least(escalations.due_at, excluded.due_at) else excluded.due_at end`,
-          openedAt: sql`case when ${wasOpened} then escalations.opened_at end`,
+          openedAt: sql`case when ${wasOpened} or excluded.subject = 'alert' then escalations.opened_at end`,
           // Its row is forgotten so long after it was asked last.
-          createdAt: sql`excluded.created_at`,
+          createdAt: sql`greatest(escalations.created_at, excluded.created_at)`,
         },
-        // What was asked then waits already, or no longer.
-        setWhere: sql`escalations.created_at < excluded.created_at`,
+        // What was asked then waits already, or no longer; only an alert may have been put before what happened to it earlier.
+        setWhere: sql`escalations.created_at < excluded.created_at or (excluded.subject = 'alert'
+          and excluded.due_at < escalations.due_at and (${wasOpened}) is not true)`,
       })
 }
 
@@ -107,7 +108,7 @@ export const takeDue = async (tx: Tx, now: Date, limit: number) => {
     .for('update', { skipLocked: true })
   return tx
     .update(escalations)
-    .set({ dueAt: null })
+    .set({ dueAt: null, openedAt: sql`case when subject = 'alert' then created_at else opened_at end` })
     .where(sql`${escalations.subjectUuid} = any(array(${due}))`)
     .returning({ uuid: escalations.subjectUuid, subject: escalations.subject })
 }

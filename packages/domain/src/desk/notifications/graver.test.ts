@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { recordEvidence } from '../../flight/alerts/evidence.ts'
+import { addMs, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { type AlertScene, buildAlertScene, zoneEvidence } from '../../testing/alert-scene.ts'
 import { createTestWorld } from '../../testing/world.ts'
 import { escalate } from './escalation.ts'
+import { putEscalations } from './escalation-store.ts'
 import { notifyPeople } from './sharing.ts'
 
 const world = await createTestWorld()
+const { db } = world.services
+const { escalations } = tables
 afterAll(() => world.close())
 
 const tell = async () => {
@@ -59,6 +66,35 @@ it.each([
   expect(await late(scene)).toEqual([expect.stringMatching(/^Not acknowledged: Critical: /)])
   await after(120)
   expect(await late(scene)).toHaveLength(1)
+})
+
+it('what was put in the order in which it did not happen, and again, is escalated as in its order', async () => {
+  const subjectUuid = randomUUID()
+  const start = world.clock.now()
+  /** What happened so many seconds after the start. */
+  const put = (seconds: number) => {
+    const createdAt = addMs(start, seconds * 1_000)
+    const one = { subjectUuid, subject: 'alert' as const, createdAt, dueAt: addMs(createdAt, minute) }
+    return db.transaction((tx) => putEscalations(tx, [one]))
+  }
+  const due = async () => {
+    const [row] = await db.select().from(escalations).where(eq(escalations.subjectUuid, subjectUuid))
+    return row!.dueAt && (row!.dueAt.getTime() - start.getTime()) / 1_000
+  }
+  const dueAfter = async (...times: number[]) => {
+    for (const seconds of times) await put(seconds)
+    return due()
+  }
+  expect(await dueAfter(30)).toBe(90)
+  expect(await dueAfter(0)).toBe(60)
+  expect(await dueAfter(30, 0)).toBe(60)
+  world.clock.advance(minute)
+  await escalate(world.services)
+  expect(await dueAfter(0, 30)).toBe(null)
+  expect(await dueAfter(50)).toBe(110)
+  expect(await dueAfter(0, 30)).toBe(110)
+  expect(await dueAfter(40)).toBe(100)
+  await db.delete(escalations).where(eq(escalations.subjectUuid, subjectUuid))
 })
 
 it('what grows after it was escalated is escalated once more, a minute later, unless somebody has acknowledged it', async () => {

@@ -68,6 +68,41 @@ it('an event at fault is set aside, and everybody is notified of the others; it 
   expect(await titlesOf(other)).toContain('New request: At fault')
 })
 
+it('that others held an event at fault is no sign that it was told', async () => {
+  await zoneHere({ manager: other })
+  await tell()
+  const { permissions } = await ask('At fault and held')
+  const ofRequest = eq(tables.outboxEvents.subjectUuid, permissions[0]!.permission_uuid)
+  const [event] = await db.select().from(tables.outboxEvents).where(ofRequest)
+  const { eventUuid, facts } = event!
+  const own = eq(tables.outboxEvents.eventUuid, eventUuid)
+  const set = (given: { facts?: object; peopleNotifiedAt?: Date | null }) =>
+    db
+      .update(tables.outboxEvents)
+      .set(given as never)
+      .where(own)
+  await set({ facts: { ...facts, permission_status: 'waiting' } })
+  const warned: unknown[] = []
+  const log = { ...world.services.log, warn: (said: unknown) => void warned.push(said) }
+  const notify = createNotifier({ ...world.services, log } as Services)
+  while (warned.length === 0 || (await untold()) > 1) await notify.next().catch(() => undefined)
+  world.clock.advance(minute)
+  await db.transaction(async (elsewhere) => {
+    await elsewhere.select().from(tables.outboxEvents).where(own).for('update')
+    expect(await notify.setAside()).toBe(0)
+  })
+  expect(await notify.next()).toBe(0)
+  world.clock.advance(minute)
+  await expect(notify.setAside()).rejects.toThrow()
+  expect(warned).toMatchObject([{ failures: 1 }, { failures: 2 }])
+
+  await set({ peopleNotifiedAt: world.clock.now() })
+  world.clock.advance(minute)
+  expect(await notify.setAside()).toBe(0)
+  await set({ facts, peopleNotifiedAt: null })
+  expect(await notify.next()).toBe(1)
+})
+
 it('very many events of what others are changing hold up none behind them, and are told once that is done', async () => {
   await zoneHere({ manager: other })
   await tell()

@@ -1,6 +1,6 @@
 import { isDatabaseAway, isRetryable, patienceLost } from '@clearway/db'
 import { addMs, type Backoff, minute, pauseAfter, type Services, second } from '../../kernel/index.ts'
-import type { Claim } from './claim-store.ts'
+import { type Claim, isStillUntold } from './claim-store.ts'
 import { type NotifyingServices, notifiedAtATime, notifyPeople } from './sharing.ts'
 
 /** How long an event that failed alone waits, apart from all others. */
@@ -49,7 +49,7 @@ export const createNotifier = (services: NotifyingServices & Pick<Services, 'log
           held = eventUuids
         },
       })
-      return { notified, held, isAll: claimed.length < wanted.limit }
+      return { notified, held, claimed: claimed.length }
     } catch (error) {
       const [first, ...others] = isNobodysFault(error) ? [] : claimed
       if (others.length > 0) limit = Math.floor(claimed.length / 2)
@@ -60,20 +60,25 @@ export const createNotifier = (services: NotifyingServices & Pick<Services, 'log
 
   return {
     async next(): Promise<number> {
-      const { notified, held, isAll } = await attempt({ limit, passed: [...passed] })
+      const { notified, held, claimed } = await attempt({ limit, passed: [...passed] })
+      const isAll = claimed < limit
       limit = Math.min(2 * limit, notifiedAtATime)
       if (isAll) {
         passed.clear()
         return notified
       }
       for (const eventUuid of held) passed.add(eventUuid)
-      return notified + held.length
+      return claimed
     },
     async setAside(): Promise<number> {
-      const [due] = [...aside].find(([, { againAt }]) => againAt <= clock.now()) ?? []
+      const due = [...aside].find(([, { againAt }]) => againAt <= clock.now())
       if (!due) return 0
-      const { notified } = await attempt({ limit: 1, only: due })
-      aside.delete(due)
+      const [eventUuid, { failures }] = due
+      const { notified } = await attempt({ limit: 1, only: eventUuid })
+      const isLeft = notified === 0 && (await isStillUntold(services.db, eventUuid))
+      aside.delete(eventUuid)
+      // Others had it, or what comes before it: behind all else that is due.
+      if (isLeft) aside.set(eventUuid, { failures, againAt: addMs(clock.now(), apart.firstMs) })
       return notified
     },
   }

@@ -30,13 +30,18 @@ const ask = async (mission_name: string) => {
   const { permission_uuid } = mission.permissions[0]!
   return { mission_uuid: mission.mission_uuid, permission_uuid }
 }
-/** And that it was decided, with so many other events between. */
-const askDecided = async (mission_name: string, between = 0) => {
+/** And so many other events after it. */
+const askBefore = async (mission_name: string, others: number) => {
   const asked = await ask(mission_name)
   const [own] = await db.select().from(events).where(eq(events.subjectUuid, asked.permission_uuid))
   const { ids } = world.services
-  for (let n = 0; n < between; n += 1)
+  for (let n = 0; n < others; n += 1)
     await db.insert(events).values({ ...own!, eventUuid: ids.uuid(), subjectUuid: ids.uuid() })
+  return asked
+}
+/** And that it was decided, with so many other events between. */
+const askDecided = async (mission_name: string, between = 0) => {
+  const asked = await askBefore(mission_name, between)
   await decidePermission(world, kia, asked, 1)
   return asked
 }
@@ -77,6 +82,39 @@ it('and while what happened before was passed over, because somebody was changin
   })
   while ((await untold()) > 0) await notifier.next()
   expect(await toldOf(permission_uuid)).toEqual(both)
+})
+
+/** As the services are where something happens between the two transactions of a round. */
+const withBetween = (act: () => Promise<unknown>) => {
+  let begun = 0
+  const transaction: typeof db.transaction = async (...given) => {
+    begun += 1
+    if (begun === 2) await act()
+    return db.transaction(...given)
+  }
+  return { ...world.services, db: Object.assign(Object.create(db), { transaction }) as typeof db }
+}
+
+it('what others held for a moment is told before the backlog behind it', async () => {
+  const { permission_uuid } = await askBefore('Held for a moment', 2 * notifiedAtATime)
+  const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let holding: Promise<unknown> = Promise.resolve()
+  const hold = () => {
+    holding = db.transaction(async (elsewhere) => {
+      await elsewhere.select().from(events).where(eq(events.subjectUuid, permission_uuid)).for('update')
+      held.resolve()
+      await freed.promise
+    })
+    return held.promise
+  }
+  const notifier = createNotifier(withBetween(hold))
+  expect(await notifier.next()).toBeGreaterThan(0)
+  freed.resolve()
+  await holding
+  expect(await toldOf(permission_uuid)).toEqual([])
+  await notifier.next()
+  expect(await toldOf(permission_uuid)).toEqual(['permission.requested'])
+  while ((await untold()) > 0) await notifier.next()
 })
 
 it('each is told once and in its order by processes that race through what has gathered', async () => {

@@ -27,7 +27,7 @@ export type NotifyingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids'
 export interface Round extends Claim {
   /** Which were claimed. */
   onClaimed?(eventUuids: readonly string[]): void
-  /** Which of these have to wait for others: left for another round. */
+  /** Which of these wait for what may take its time, and not for a lock of a moment. */
   onHeld?(eventUuids: readonly string[]): void
 }
 
@@ -40,20 +40,19 @@ export const notifyPeople = async (
   services: NotifyingServices,
   round: Round = { limit: notifiedAtATime },
 ): Promise<number> => {
-  const { claimed, free } = await transact(services, (tx) => beginEscalations(services, tx, round))
-  const { taken, notified, waiting } = await transact(services, async (tx) => {
-    const taken = await takeInTurn(tx, free, round)
-    if (taken.length === 0) return { taken, notified: 0, waiting: [] }
+  const { held, free } = await transact(services, (tx) => beginEscalations(services, tx, round))
+  const { early, notified, waiting } = await transact(services, async (tx) => {
+    const { taken = [], early = [] } = await takeInTurn(tx, free, round)
+    if (taken.length === 0) return { early, notified: 0, waiting: [] }
     const { left, waiting } = await notify(services, tx, taken)
     const done = uuidsOf(taken).filter((eventUuid) => !left.has(eventUuid))
     await tx
       .update(events)
       .set({ peopleNotifiedAt: services.clock.now() })
       .where(isOneOf(events.eventUuid, done))
-    return { taken, notified: done.length, waiting }
+    return { early, notified: done.length, waiting }
   })
-  const isTaken = new Set(uuidsOf(taken))
-  round.onHeld?.(claimed.filter((eventUuid) => !isTaken.has(eventUuid)))
+  round.onHeld?.([...held, ...uuidsOf(early)])
   await hastenSaved(services, waiting)
   return notified
 }
@@ -62,15 +61,17 @@ const uuidsOf = (rows: readonly OutboxRow[]): string[] => rows.map(({ eventUuid 
 
 /**
  * What is escalated after a time begins to wait in a transaction of its own: whoever moves a mission or opens a request waits for this one
- * alone, and not until people are notified. Answers which events were claimed, and of which nobody is changing what they ask.
+ * alone, and not until people are notified. Answers of which events somebody is changing what they ask, and the others.
  */
 const beginEscalations = async (services: NotifyingServices, tx: Tx, round: Round) => {
   const due = await claimPending(tx, round)
   round.onClaimed?.(uuidsOf(due))
-  const held = await takeRequests(tx, due)
-  const free = due.filter(({ subjectUuid }) => !held.has(subjectUuid))
+  const changing = await takeRequests(tx, due)
+  const { held = [], free = [] } = Object.groupBy(due, ({ subjectUuid }) =>
+    changing.has(subjectUuid) ? 'held' : 'free',
+  )
   await startEscalations(services, tx, free)
-  return { claimed: uuidsOf(due), free: uuidsOf(free) }
+  return { held: uuidsOf(held), free: uuidsOf(free) }
 }
 
 /** Answers which of these events are left for another transaction, and for whom something waits. */

@@ -102,17 +102,21 @@ export const ownSessions = async (db: Queryable, orgUuid: string, asked: Questio
 export const seenSessions = async (db: Queryable, zones: ZonesMeant, asked: Question): Promise<Hit[]> =>
   (await sessions(db, asked, isDecidedBy(flightSessions, zones)).limit(asked.limit)).map(hitOf('session'))
 
-/** So many alerts of each flight are looked at, those that go on or ended last. */
-const mostOfEach = 100
+/** So many alerts of each flight are looked at, however many flights are meant. */
+const leastOfEach = 100
 
-/** The alerts that are looked at, of the newest flights first: one flight may have hundreds of thousands. */
+/**
+ * The alerts that are looked at, of the newest flights first, and of each flight its share of those that go on or ended last: one may have
+ * hundreds of thousands.
+ */
 const lastOfMeant = (asked: Question): SQL => sql`
   select last.alert_uuid from (
-    select ${flightSessions.sessionUuid} from ${flightSessions} where ${isMeant(asked)}
+    select ${flightSessions.sessionUuid}, count(*) over () as flights from ${flightSessions} where ${isMeant(asked)}
     order by ${flightSessions.sessionStartTime} desc) flown
   cross join lateral (
     select ${alerts.alertUuid} from ${alerts} where ${alerts.sessionUuid} = flown.session_uuid
-    order by ${alerts.clearedAt} desc, ${alerts.createdAt} desc limit ${literal(mostOfEach)}) last
+    order by ${alerts.clearedAt} desc, ${alerts.createdAt} desc
+    limit greatest(${literal(leastOfEach)}, ${literal(mostLookedAt)} / flown.flights)) last
   limit ${literal(mostLookedAt)}`
 
 /** Of flights of these aircraft, or of this number: the own ones, and those that concern one of the linked zones. */

@@ -1,4 +1,4 @@
-import { analyseGrown } from '@clearway/db'
+import { analyseGrown, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { mostNamed } from '../../airspace/zone-links/own-zones.ts'
@@ -59,17 +59,19 @@ beforeAll(async () => {
       lateral (select ${world.clock.now().toISOString()}::timestamptz - n * interval '1 hour') as s(start)`)
   // One flight has nearly all alerts of the aircraft, a later one has one; another aircraft has later ones.
   const elsewhere = await buildSession(world, { org: deccan })
-  const raise = (from: number, to: number, where: SQL) =>
+  const raise = (from: number, to: number, where: SQL, zoneUuids = [zone.zone_uuid, far.zone_uuid]) =>
     db.execute(sql`
     insert into alerts (alert_uuid, alert_type, severity, state, session_uuid, asset_uuid, org_uuid, subject_uuid,
       zone_uuids, message, created_at, updated_at, cleared_at)
     select gen_random_uuid(), 'zone_violation', 'critical', 'cleared', s.session_uuid, s.asset_uuid, s.org_uuid,
-      gen_random_uuid(), array[${zone.zone_uuid}::uuid, ${far.zone_uuid}::uuid], 'Alert ' || n, at, at, at + interval '1 second'
+      gen_random_uuid(), ${uuidArray(zoneUuids)}, 'Alert ' || n, at, at, at + interval '1 second'
     from flight_sessions s cross join generate_series(${from}::int, ${to}::int) n
     cross join lateral (select s.session_start_time - n * interval '1 millisecond' as at) raised where ${where}`)
   await raise(0, 0, sql`s.session_svc_id = 'SES-1'`)
   await raise(1, many, sql`s.session_svc_id = 'SES-3'`)
   await raise(1, many, sql`s.session_uuid = ${elsewhere.sessionUuid}`)
+  await raise(1, 500, sql`s.session_svc_id = 'SES-4000'`, [far.zone_uuid])
+  await raise(501, 501, sql`s.session_svc_id = 'SES-4000'`, [zone.zone_uuid])
   await analyseGrown(db, ['flight_sessions', 'permissions', 'zones', 'alerts'])
   made.asset = asset.asset_svc_id
   made.newest = Array.from({ length: 6 }, (_, n) => `SES-${n + 1}`)
@@ -85,4 +87,9 @@ it('of an aircraft of very many flights and alerts the newest are found, whoever
       expect(rows).toBeLessThan(looked)
     }
   expect(await found(made.asset, deccan.owner)).toMatchObject({ sessions: [], alerts: [] })
+})
+
+it('of one flight an alert of a zone is found behind hundreds that concern others', async () => {
+  for (let time = 0; time < 8; time += 1)
+    expect((await found('SES-4000', kia.owner)).alerts).toEqual(['Alert 501'])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { day, defaultSettings, hour } from '../../kernel/index.ts'
+import { day, defaultSettings, hour, unknownClient } from '../../kernel/index.ts'
 import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
 import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { refusal } from '../../testing/refusal.ts'
@@ -58,5 +58,26 @@ describe('certificates of one asset', () => {
     expect(outcomes.toSorted()).toEqual([...Array(4).fill('allowed'), ...Array(6).fill('rate_limited')])
     const states = (await listed(asset)).map(({ status }) => status)
     expect(states).toEqual(['Active', 'Superseded', 'Superseded', 'Superseded'])
+  })
+
+  it('are counted where their caller leaves while the key is made, too: keys without end cost time without end', async () => {
+    const asset = await newAsset()
+    await issue(asset)
+    const left = { ...world.as(owner.owner), client: { ...unknownClient, hasLeft: true } }
+    const leave = () => refusal(certificateOperations.issue.invoke(left, { asset_uuid: asset }, {}))
+    for (let n = 0; n < 3; n += 1) expect(await leave()).toBe('conflict')
+    expect(await leave()).toBe('rate_limited')
+    expect(await listed(asset)).toMatchObject([{ status: 'Active' }])
+  })
+
+  it('are not counted by a process whose authority was replaced: its stations would wait a day for the new one', async () => {
+    const asset = await newAsset()
+    await issue(asset)
+    const ctx = world.as(owner.owner)
+    const authority = { ...ctx.authority, fingerprint: async () => 'former' }
+    const fromFormer = () =>
+      refusal(certificateOperations.issue.invoke({ ...ctx, authority }, { asset_uuid: asset }, {}))
+    for (let n = 0; n < 4; n += 1) expect(await fromFormer()).toBe('unavailable')
+    expect(await refusal(issue(asset))).toBe('allowed')
   })
 })

@@ -3,7 +3,8 @@ import { addMs, type Ctx, ensureWithin } from '../../kernel/index.ts'
 
 /**
  * Certificates of one asset in a day, for all callers together. Each that is replaced or revoked is in the revocation
- * list until it expires, and every broker reads that list; so the budget holds with RATE_LIMITS=off too.
+ * list until it expires, and every broker reads that list; so the budget holds with RATE_LIMITS=off too. A key that was made for nobody
+ * took as long as any other, and counts.
  */
 export const takeCertificate = async (ctx: Ctx, tx: Tx, assetUuid: string): Promise<void> => {
   const budget = nameOf(assetUuid)

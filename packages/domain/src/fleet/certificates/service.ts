@@ -8,6 +8,7 @@ import {
   type MemberActor,
   pageOf,
   transact,
+  transactApart,
   unrecorded,
 } from '../../kernel/index.ts'
 import { hasUin, isInService } from '../assets/policy.ts'
@@ -37,6 +38,7 @@ export const issueCertificate = handle(issueCertificateOp, {
     const at = ctx.clock.now()
     const request = { assetUuid: asset.assetUuid, password: input.password, at }
     const issued = await ctx.authority.issueAssetCertificate(request)
+    await transactApart(ctx, (tx) => payForKey(ctx, tx, asset.assetUuid))
     const row = await transact(ctx, (tx) => record(ctx, tx, asset, issued))
     return {
       file_name: `${asset.svcId}.pfx`,
@@ -55,6 +57,12 @@ const refuseUnregistered = (asset: OwnedAsset['asset']): void =>
     'A certificate needs a registered aircraft: give the asset its asset_uin and uin_status 1 first.',
   )
 
+/** Whoever leaves, or has the asset changed, while the key is made pays for it. One of no authority in force costs nothing. */
+const payForKey = async (ctx: Ctx<MemberActor>, tx: Tx, assetUuid: string): Promise<void> => {
+  await ensureAdopted(tx, ctx.authority)
+  await takeCertificate(ctx, tx, assetUuid)
+}
+
 /**
  * Supersedes the Active certificate and records the new one; two issues at once come one after the other. One that nobody would receive
  * leaves the other as it is.
@@ -70,7 +78,6 @@ const record = async (
   // The key took its time.
   refuseUnregistered(asset)
   await ensureAdopted(tx, ctx.authority)
-  await takeCertificate(ctx, tx, assetUuid)
   // Of no contract, as nobody receives it.
   ensure(!ctx.client.hasLeft, 'conflict', 'Nobody waits for this certificate any more: the one in use stays.')
   const now = ctx.clock.now()
