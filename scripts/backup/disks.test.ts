@@ -354,10 +354,16 @@ it('an old copy that cannot be removed is told of as long as it stays, and keeps
   const [pinned] = basesOf(directory)
   const preload = pinning(pinned!.directory)
   const names = () => readdirSync(join(directory, 'base'))
-  await whileKept(() => expect.poll(() => basesOf(directory).length, patient).toBe(2), { preload })
-  expect(told).toContain(isSaid)
   // Its first file may have gone: what stays is no copy to go back to.
-  expect(names()).toContain(`${unfinishedPrefix}-${basename(pinned!.directory)}`)
+  const going = `${unfinishedPrefix}-${basename(pinned!.directory)}`
+  await whileKept(
+    async () => {
+      await expect.poll(names, patient).toContain(going)
+      await expect.poll(() => basesOf(directory).length, patient).toBe(2)
+    },
+    { preload },
+  )
+  expect(told).toContain(isSaid)
   await whileKept(
     async () => {
       await untilKept()
