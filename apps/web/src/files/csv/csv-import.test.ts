@@ -138,10 +138,10 @@ describe('what the API answers about a list goes to its row and column', () => {
   })
 
   it('that there are more faults than were named is shown above all rows', () => {
-    const faults = Array.from({ length: 101 }, (_, index): FieldFault => [
-      `assets.${index}.asset_uin`,
-      'is registered already',
-    ])
+    const faults = Array.from(
+      { length: 101 },
+      (_, index): FieldFault => [`assets.${index}.asset_uin`, 'is registered already'],
+    )
     const { message, details } = namedFaults('already_exists', faults)
     const { rows, refusal: rest } = apiFaults(refusal(message, details))
     expect(rows.size).toBe(100)

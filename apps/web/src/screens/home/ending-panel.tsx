@@ -40,7 +40,9 @@ export const EndingPanel = ({ isManager, className }: { isManager: boolean; clas
               key={`${row.kind} ${row.subject_uuid} ${row.ends_at}`}
               title={row.title}
               detail={row.detail}
-              end={<Left endsAtMs={Date.parse(row.ends_at)} nowMs={nowMs} amberMs={actOf(row.kind).amberMs} />}
+              end={
+                <Left endsAtMs={Date.parse(row.ends_at)} nowMs={nowMs} amberMs={actOf(row.kind).amberMs} />
+              }
               endDetail={<span className="text-accent">{actOf(row.kind).words}</span>}
               href={hrefOf(row, { isManager, readsTeam })}
             />

@@ -184,7 +184,7 @@ it.each([
   ['has sent no frame yet', undefined],
   ['is in the air', 0],
   ['has lost its link', 2 * minute],
-])('a plan of the leaver goes on that somebody else has a session open for, which %s', async (_how, agoMs) => {
+])('a plan of the leaver goes on whose flight by somebody else %s', async (_how, agoMs) => {
   const { leaver, mission, takeOff } = await planToday()
   const session = await takeOff(vayu.owner)
   if (agoMs !== undefined) {

@@ -5,7 +5,13 @@ import { type PilotLoss, pilotLeftMessage } from '../../platform/messages/conten
 import { sendWarnings } from '../../platform/messages/notices.ts'
 import { type FlownTrack, measureTrack } from '../telemetry/tracks/flown.ts'
 import { endEach, endLockedSession } from './ending.ts'
-import { expireOpen, listLandedLeavers, type OpenFlight, openFlightsOf, type Pilotage } from './leavers-store.ts'
+import {
+  expireOpen,
+  listLandedLeavers,
+  type OpenFlight,
+  openFlightsOf,
+  type Pilotage,
+} from './leavers-store.ts'
 import { lockSession } from './store.ts'
 
 type Judging = Pick<Services, 'clock' | 'settings'>
