@@ -6470,7 +6470,7 @@ export interface Operations {
           /** Its UIN, else its number */
           asset_name: string
           model_name: string
-          /** What it lacks for its missions of the day; now, where it has none */
+          /** What it lacks for its missions of the day that are not over; now, where none is left */
           unfit: "service" | "registration" | "certificate" | null
           /** It has an open flight session, planned or not */
           is_flying: boolean

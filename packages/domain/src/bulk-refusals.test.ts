@@ -101,3 +101,14 @@ it.each<[string, number, MemberActor, Sending]>([
   expect(Object.values(details).flat()).toHaveLength(100)
   expect(message).toMatch(new RegExp(`\\(details name the first 100 of ${all} faults\\)$`))
 })
+
+it('of faults of two kinds those are named that the answer is about, wherever they stand', async () => {
+  const upsideDown = { ...zoneBody(), min_height: 100, max_height: 20 }
+  const sent = { zones: [...many(() => crossing), upsideDown] }
+  const sending = zones.createMany.invoke(world.as(manager.owner), {}, sent)
+  const { code, details = {}, message } = (await sending.catch((error) => error)) as Failure
+  const [named] = Object.keys(details)
+  expect([code, named]).toEqual(['invalid_input', expect.stringMatching(/^zones\.151\.m.._height$/)])
+  expect(message.startsWith(`${named}: `)).toBe(true)
+  expect(message).toMatch(/the first 100 of 152 faults\)$/)
+})

@@ -245,6 +245,10 @@ export const fieldFaults = (faults: readonly FieldFault[]): Failure => namedFaul
 /** The same for one field. */
 export const fieldFault = (field: string, sentence: string): Failure => fieldFaults([[field, sentence]])
 
+/** Whether a message says that there are more faults than its details name. */
+export const saysThereAreMore = (message: string): boolean =>
+  /\(details name the first \d+ of \d+ faults\)$/.test(message)
+
 export const organisationHeader = 'X-Organisation-ID'
 
 /** 400 where a caller must name the organisation for which they act. */

@@ -2,6 +2,7 @@ import { TextLink } from '@clearway/ui'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useOffer } from '../../caller/use-can.ts'
 import type { Outputs } from '../../trpc/client.ts'
+import { known } from '../../words/known.ts'
 import { type StepWords, stepWords } from './checklist-words.ts'
 
 /** The steps in their order, each with the one act that does it. */
@@ -9,9 +10,10 @@ export const ChecklistSteps = ({ steps }: { steps: Outputs['checklist']['get']['
   const next = steps.find(({ done }) => !done)?.key
   return (
     <ul aria-label="First steps">
-      {steps.map(({ key, done }) => (
-        <Step key={key} words={stepWords[key]} isDone={done} isNext={key === next} />
-      ))}
+      {steps.map(({ key, done }) => {
+        const words = known(stepWords, key)
+        return words && <Step key={key} words={words} isDone={done} isNext={key === next} />
+      })}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { type FieldFault, namedFaults } from '@clearway/domain/contracts'
 import { describe, expect, it, test } from 'vitest'
 import { checkRows } from './check-rows.ts'
 import { mapColumns, missingColumns, parseCsv, writeCsv } from './csv.ts'
@@ -134,6 +135,18 @@ describe('what the API answers about a list goes to its row and column', () => {
   it('from the sentence where there are no details', () => {
     const { rows } = apiFaults(refusal('models.3.max_height must be positive.'))
     expect([...rows]).toEqual([[3, { max_height: 'must be positive.' }]])
+  })
+
+  it('that there are more faults than were named is shown above all rows', () => {
+    const faults = Array.from(
+      { length: 101 },
+      (_, index): FieldFault => [`assets.${index}.asset_uin`, 'is registered already'],
+    )
+    const { message, details } = namedFaults('already_exists', faults)
+    const { rows, refusal: rest } = apiFaults(refusal(message, details))
+    expect(rows.size).toBe(100)
+    expect(rest).toBe(message)
+    expect(rest).toContain('the first 100 of 101')
   })
 
   it('what belongs to no row is shown above all of them', () => {

@@ -1,4 +1,4 @@
-import { mostInBulk } from '@clearway/domain/contracts'
+import { mostInBulk, saysThereAreMore } from '@clearway/domain/contracts'
 import { useMemo, useState } from 'react'
 import { failureData, sentenceOf } from '../../trpc/failure.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
@@ -74,7 +74,7 @@ export const useImport = <T>(kind: ImportKind<T>, send: (values: T[]) => Promise
 interface ApiFaults {
   /** By the index of the row. */
   readonly rows: ReadonlyMap<number, Faults>
-  /** What belongs to no row. */
+  /** What belongs to no row, or that more are at fault than these. */
   readonly refusal: string | null
 }
 
@@ -95,5 +95,5 @@ export const apiFaults = (error: unknown, columnOf: Readonly<Record<string, stri
     const [, index, field, message] = inSentence.exec(sentence) ?? []
     if (index && field && message) note(index, field, message)
   }
-  return { rows, refusal: rows.size > 0 ? null : sentence }
+  return { rows, refusal: rows.size > 0 && !saysThereAreMore(sentence) ? null : sentence }
 }

@@ -1,5 +1,6 @@
 import { hrefOfInvitation } from '../../entities/invitation/invitation-href.ts'
 import type { Outputs } from '../../trpc/client.ts'
+import { known } from '../../words/known.ts'
 
 export type Ending = Outputs['home']['ending']['items'][number]
 
@@ -9,8 +10,8 @@ interface EndingReader {
   readonly readsTeam: boolean
 }
 
-/** Where the page is that shows it to this reader. */
-export const hrefOf = (ending: Ending, { isManager, readsTeam }: EndingReader): string => {
+/** Where the page is that shows it to this reader; nowhere of a kind that only a newer service knows. */
+export const hrefOf = (ending: Ending, { isManager, readsTeam }: EndingReader): string | undefined => {
   const { kind, subject_uuid, resource_type, resource_uuid } = ending
   const invitation = {
     invite_uuid: subject_uuid,
@@ -26,5 +27,5 @@ export const hrefOf = (ending: Ending, { isManager, readsTeam }: EndingReader): 
     invitation: hrefOfInvitation(invitation),
     handover: hrefOfInvitation(invitation),
   }
-  return hrefs[kind]
+  return known(hrefs, kind)
 }

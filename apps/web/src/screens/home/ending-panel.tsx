@@ -2,6 +2,7 @@ import { listUsersOp } from '@clearway/domain/contracts'
 import { countdown, ListRow, RowList, useMinute } from '@clearway/ui'
 import { useCan } from '../../caller/use-can.ts'
 import { trpc } from '../../trpc/client.ts'
+import { known } from '../../words/known.ts'
 import { type Ending, hrefOf } from './ending-href.ts'
 import { Panel, PanelState } from './panel.tsx'
 
@@ -15,6 +16,8 @@ const acts: Readonly<Record<Ending['kind'], { words: string; amberMs: number }>>
   invitation: { words: 'Show', amberMs: dayMs },
   handover: { words: 'Show', amberMs: dayMs },
 }
+
+const actOf = (kind: Ending['kind']) => known(acts, kind) ?? acts.invitation
 
 /** What runs out soon, when, and the act that is due. */
 export const EndingPanel = ({ isManager, className }: { isManager: boolean; className?: string }) => {
@@ -37,8 +40,10 @@ export const EndingPanel = ({ isManager, className }: { isManager: boolean; clas
               key={`${row.kind} ${row.subject_uuid} ${row.ends_at}`}
               title={row.title}
               detail={row.detail}
-              end={<Left endsAtMs={Date.parse(row.ends_at)} nowMs={nowMs} amberMs={acts[row.kind].amberMs} />}
-              endDetail={<span className="text-accent">{acts[row.kind].words}</span>}
+              end={
+                <Left endsAtMs={Date.parse(row.ends_at)} nowMs={nowMs} amberMs={actOf(row.kind).amberMs} />
+              }
+              endDetail={<span className="text-accent">{actOf(row.kind).words}</span>}
               href={hrefOf(row, { isManager, readsTeam })}
             />
           ))}

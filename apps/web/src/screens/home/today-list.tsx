@@ -1,5 +1,5 @@
 import { Chip, windowOf } from '@clearway/ui'
-import { blockLooks } from '../../entities/mission/block-looks.ts'
+import { blockLookOf } from '../../entities/mission/block-looks.ts'
 import { ConsoleLink } from '../../frame/console-link.tsx'
 import { type DayProps, hrefOf } from './day-rows.ts'
 
@@ -13,7 +13,7 @@ export const DayList = ({ today, by, nowMs }: DayProps) => {
   return (
     <ul aria-label="Today">
       {blocks.map(({ block, of }) => {
-        const { icon, tone, word } = blockLooks[block.state]
+        const { icon, tone, word } = blockLookOf(block.state)
         return (
           <li key={`${of} ${block.plan_uuid ?? block.mission_uuid}`} className="border-b border-line">
             <ConsoleLink href={hrefOf(block)} className="flex min-h-11 items-center gap-3 px-4 py-1.5">

@@ -1,9 +1,10 @@
 import { time, timeRange, ZoneName } from '@clearway/ui'
 import clsx from 'clsx'
-import { blockLooks } from '../../entities/mission/block-looks.ts'
+import { blockLookOf } from '../../entities/mission/block-looks.ts'
 import { lanesOf, walkBlocks } from '../../entities/mission/blocks.ts'
 import { zoneKindOf } from '../../entities/permission/request-words.ts'
 import { ConsoleLink } from '../../frame/console-link.tsx'
+import { known } from '../../words/known.ts'
 import {
   type Block,
   type Closure,
@@ -129,7 +130,7 @@ export const DayRows = ({ today, by, nowMs }: DayProps) => {
 
 const assetNote = ({ unfit, is_flying, model_name, blocks }: Today['assets'][number]): string => {
   if (is_flying && !blocks.some(({ state }) => state === 'flying')) return 'flying, without a plan'
-  if (unfit) return unfitWords[unfit]
+  if (unfit) return known(unfitWords, unfit) ?? 'not ready to fly'
   return blocks.length === 0 ? `${model_name}, idle` : model_name
 }
 
@@ -222,7 +223,7 @@ const BlockLink = ({
 }) => {
   const place = placeOf(shown, block.start_time, block.end_time)
   if (!place) return null
-  const { icon: Icon, style, word } = blockLooks[block.state]
+  const { icon: Icon, style, word } = blockLookOf(block.state)
   const times = timeRange(block.start_time, block.end_time)
   return (
     <ConsoleLink

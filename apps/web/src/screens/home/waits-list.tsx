@@ -29,6 +29,7 @@ import { useOpenNotification } from '../../entities/notification/use-opening.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { Outputs } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
+import { missingTexts } from './missing-words.ts'
 import { PanelState } from './panel.tsx'
 import { PlanWaysOut } from './plan-ways-out.tsx'
 import { TopAlert } from './top-alert.tsx'
@@ -222,24 +223,13 @@ const Talks = ({ rows }: { rows: Waiting['waits']['talks'] }) => (
   </Group>
 )
 
-const missingWords: Readonly<Record<Waits['missing'][number]['missing'], (name: string | null) => string>> = {
-  plan: () => 'No flight plan yet',
-  asset: () => 'No aircraft listed',
-  pilot: () => 'No pilot listed',
-  service: (name) => `${name} is out of service`,
-  registration: (name) => `${name} has no registration`,
-  certificate: (name) => `${name} has no active certificate`,
-  credential: (name) => `No pilot may fly ${name}`,
-}
-
 const Missing = ({ rows }: { rows: Waits['missing'] }) => (
   <Group label="Before the next flights" icon={ListTodo} total={rows.length}>
     {rows.map((row) => (
       <ListRow
         key={`${row.mission_uuid} ${row.missing} ${row.asset_uuid}`}
         mark={<CircleDashed size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />}
-        title={missingWords[row.missing](row.asset_name)}
-        detail={row.mission_name}
+        {...missingTexts(row)}
         end={<Left at={row.start_time} />}
         href={
           row.asset_uuid && row.missing !== 'credential'

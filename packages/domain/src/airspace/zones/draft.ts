@@ -79,7 +79,10 @@ export const newZones = async (ctx: Making, inputs: readonly ZoneInput[]): Promi
   const faults = made.filter((one) => one instanceof Failure)
   const first = faults.find((fault) => fault.code === 'invalid_input') ?? faults[0]
   if (!first) return made as NewZone[]
-  throw namedFaults(first.code, faults.flatMap(faultsIn), { message: first.message })
+  // Those of its kind first: where there are too many to be named, what the answer is about is.
+  const isOther = ({ code }: Failure) => Number(code !== first.code)
+  const ordered = faults.toSorted((a, b) => isOther(a) - isOther(b))
+  throw namedFaults(first.code, ordered.flatMap(faultsIn), { message: first.message })
 }
 
 const faultsIn = ({ details = {} }: Failure): FieldFault[] =>

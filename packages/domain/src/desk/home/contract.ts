@@ -129,7 +129,7 @@ export const HomeToday = z.object({
         unfit: z
           .enum(assetLacks)
           .nullable()
-          .describe('What it lacks for its missions of the day; now, where it has none'),
+          .describe('What it lacks for its missions of the day that are not over; now, where none is left'),
         is_flying: z.boolean().describe('It has an open flight session, planned or not'),
         blocks: z.array(HomeBlock),
       }),

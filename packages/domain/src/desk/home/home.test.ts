@@ -261,6 +261,21 @@ describe('an aircraft of the day', () => {
     await capabilities.assets.update.invoke(world.as(operator.owner), { asset_uuid }, { status: -1 })
     expect(await unfit(operator, start_time)).toBeNull()
   })
+
+  it('of a day that still runs is judged by what is not over, and now once all is', async () => {
+    const operator = await certified()
+    const { start_time } = await buildMission(world, operator, soon(-3, -2))
+    await setCertificate(operator.assetUuid, { issuedAt: new Date(hoursOn(-1)) })
+    expect(await unfit(operator, start_time)).toBeNull()
+    await setCertificate(operator.assetUuid, {
+      issuedAt: new Date(hoursOn(-24)),
+      expiresAt: new Date(hoursOn(1)),
+    })
+    await buildMission(world, operator, soon(2, 3))
+    expect(await unfit(operator, start_time)).toBe('certificate')
+    await setCertificate(operator.assetUuid, { expiresAt: new Date(hoursOn(4)) })
+    expect(await unfit(operator, start_time)).toBeNull()
+  })
 })
 
 describe('the week', () => {

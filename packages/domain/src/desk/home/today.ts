@@ -87,7 +87,8 @@ const byZone = async (
 ): Promise<HomeToday['zones']> => {
   const zoneUuids = permissions.map(({ zoneUuid }) => zoneUuid)
   const own = await meantAmong(ctx.db, meant, zoneUuids)
-  const byMission = new Map(missions.map((mission) => [mission.missionUuid, mission]))
+  const missionOf = new Map(missions.map((mission) => [mission.missionUuid, mission]))
+  const planned = byMission(plans)
   const asked = Map.groupBy(
     permissions.filter((row) => own.has(row.zoneUuid)),
     ({ zoneUuid }) => zoneUuid,
@@ -99,8 +100,10 @@ const byZone = async (
   const blocksOf = (zoneUuid: string): HomeBlock[] =>
     [...Map.groupBy(asked.get(zoneUuid) ?? [], ({ missionUuid }) => missionUuid)].flatMap(
       ([missionUuid, answers]) => {
-        const mission = byMission.get(missionUuid)
-        const answering = plans.filter((plan) => answersTo(plan, answers).length > 0)
+        const mission = missionOf.get(missionUuid)
+        const answering = (planned.get(missionUuid) ?? []).filter(
+          (plan) => answersTo(plan, answers).length > 0,
+        )
         const state = mission && stateOf(ctx, { endTime: mission.endTime, plans: answering, answers })
         return state
           ? { ...blockOf(mission, state), permission_uuid: answers[0]?.permissionUuid ?? null }
@@ -152,7 +155,9 @@ const byAsset = async (
     }))
   })
   const ofAsset = Map.groupBy(blocks, ({ assetUuid }) => assetUuid)
-  const lacking = lacksAmong(missions, facts, now)
+  // What is over on a day that still runs is nothing that an aircraft has to be ready for.
+  const judged = span.to <= now ? missions : missions.filter(({ endTime }) => endTime > now)
+  const lacking = lacksAmong(judged, facts, now)
   const fleet = await fleetOf(ctx.db, ctx.actor.member.orgUuid, [...ofAsset.keys()], mostAssets)
   const rows = fleet.map((asset): HomeToday['assets'][number] => {
     const own = (ofAsset.get(asset.assetUuid) ?? []).map(({ block }) => block)
@@ -172,15 +177,17 @@ const byAsset = async (
 }
 
 /**
- * What an asset lacks for the missions of its blocks, each judged at its moment (docs/decisions/0159). One that none of them lists is
- * judged now.
+ * What an asset lacks for those of the missions that its blocks are of, each judged at its moment (docs/decisions/0159). One that none of
+ * them lists is judged now.
  */
 const lacksAmong = (missions: readonly MissionOf[], facts: readonly AssetFacts[], now: Date) => {
   const atMs = new Map(missions.map((mission) => [mission.missionUuid, missionJudgedAtMs(mission, now)]))
   const ofAsset = Map.groupBy(facts, ({ assetUuid }) => assetUuid)
   return (asset: FleetAsset, blocks: readonly HomeBlock[]): AssetLack[] => {
     const flown = new Set(blocks.map(({ mission_uuid }) => mission_uuid))
-    const judged = (ofAsset.get(asset.assetUuid) ?? []).filter(({ missionUuid }) => flown.has(missionUuid))
+    const judged = (ofAsset.get(asset.assetUuid) ?? []).filter(
+      ({ missionUuid }) => flown.has(missionUuid) && atMs.has(missionUuid),
+    )
     return judged.length > 0
       ? judged.flatMap((one) => lacksOf(one, atMs.get(one.missionUuid)!))
       : lacksOf(asset, now.getTime())

@@ -70,8 +70,9 @@ const leaveService = async (
   { assetUuid, orgUuid }: { assetUuid: string; orgUuid: string | null },
 ): Promise<void> => {
   await revokeActiveCertificate(ctx, tx, assetUuid)
-  // It leaves on the ground: in flight it was refused.
-  if (orgUuid) await leaveFutureMissions(ctx, tx, { who: { assetUuid }, orgUuid, flown: new Set() })
+  // It leaves on the ground: in flight it was refused, and a plan in flight keeps its asset.
+  const readFlown = async () => new Set<string>()
+  if (orgUuid) await leaveFutureMissions(ctx, tx, { who: { assetUuid }, orgUuid, readFlown })
   await ctx.events.publish(tx, { type: 'asset_changed', asset_uuid: assetUuid })
 }
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { sessionOperations } from '../../flight/sessions/service.ts'
 import { telemetryOperations } from '../../flight/telemetry-records/service.ts'
-import { type Failure, flightStatus, type MemberActor, userStatus } from '../../kernel/index.ts'
+import { type Failure, flightStatus, type MemberActor, minute, userStatus } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { flightPlanOperations } from '../../planning/flight-plans/service.ts'
 import { invitationCalls } from '../../testing/builders/invitations.ts'
@@ -43,6 +43,20 @@ const said = (attempt: Promise<unknown>) =>
     () => 'allowed',
     ({ code, message }: Failure) => ({ code, message }),
   )
+/** Somebody else at the database, who sees how many wait for a lock. */
+const anotherClient = async () => {
+  const client = new pg.Client(world.database.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const waiting = async () => {
+    await client.query(seeAnew)
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount
+  }
+  return Object.assign(client, { waiting })
+}
 const happened = async (name: string, { uuid }: { uuid: string }) => {
   const { outboxEvents: events } = tables
   const rows = await world.services.db.select().from(events).where(eq(events.subjectUuid, uuid))
@@ -132,10 +146,8 @@ it('a plan that the leaver is flying goes on as it was approved, and its mission
   expect(await redraft(inAir)).toMatchObject({ code: 'not_found' })
 })
 
-it.each([
-  ['the leaver', true],
-  ['somebody else', false],
-])('a plan that %s has a session open for, on the ground, is left like any other', async (_who, isOwn) => {
+/** A plan of a leaver for today. */
+const planToday = async () => {
   const leaver = await engage()
   const today = windowFrom(world, 0, 4)
   const mission = await missionOf([leaver.uuid, vayu.pilotUuid], {
@@ -148,39 +160,59 @@ it.each([
     schedule_start_time: today.from,
     schedule_end_time: today.to,
   })
-  const { assetUuid } = vayu
-  const pilot = isOwn ? leaver.actor : vayu.owner
-  const session = await buildSession(world, { org: vayu, pilot, assetUuid, planUuid: plan.plan_uuid })
+  const takeOff = (pilot: MemberActor) =>
+    buildSession(world, { org: vayu, pilot, assetUuid: vayu.assetUuid, planUuid: plan.plan_uuid })
+  return { leaver, mission, takeOff }
+}
+const land = ({ sessionUuid }: { sessionUuid: string }) =>
+  sessionOperations.end.invoke(world.as(vayu.owner), { session_uuid: sessionUuid }, {})
+
+it('a plan that the leaver has a session open for, on the ground, is left like any other', async () => {
+  const { leaver, mission, takeOff } = await planToday()
+  const session = await takeOff(leaver.actor)
   await remove(leaver.uuid)
   const left = await get(mission)
   expect(left.pilots).toMatchObject([{ user_uuid: vayu.pilotUuid }])
   expect(left.flight_plans).toMatchObject([
     { permission_summary: 'rejected', conflict_code: 'mission_changed' },
   ])
-  await sessionOperations.end.invoke(world.as(vayu.owner), { session_uuid: session.sessionUuid }, {})
+  await land(session)
   expect((await get(mission)).flight_plans).toMatchObject([{ holds_volume: false }])
 })
 
-it('a plan of the leaver that somebody else is flying goes on', async () => {
-  const leaver = await engage()
-  const today = windowFrom(world, 0, 4)
-  const window = { start_time: today.from, end_time: today.to }
-  const mission = await missionOf([leaver.uuid], window)
-  const plan = await buildPlan(world, vayu, mission, {
-    pilot_uuid: leaver.uuid,
-    flight_envelope: here(0.02),
-    schedule_start_time: today.from,
-    schedule_end_time: today.to,
-  })
-  const { assetUuid } = vayu
-  const session = await buildSession(world, { org: vayu, assetUuid, planUuid: plan.plan_uuid })
-  const params = { session_uuid: session.sessionUuid }
-  const frames = [frameAt(world.clock.now().getTime(), 0)]
-  await telemetryOperations.upload.invoke(world.as(vayu.owner), params, { frames })
+it.each([
+  ['has sent no frame yet', undefined],
+  ['is in the air', 0],
+  ['has lost its link', 2 * minute],
+])('a plan of the leaver goes on whose flight by somebody else %s', async (_how, agoMs) => {
+  const { leaver, mission, takeOff } = await planToday()
+  const session = await takeOff(vayu.owner)
+  if (agoMs !== undefined) {
+    const frames = [frameAt(world.clock.now().getTime(), 0)]
+    const params = { session_uuid: session.sessionUuid }
+    await telemetryOperations.upload.invoke(world.as(vayu.owner), params, { frames })
+    world.clock.advance(agoMs)
+  }
   await remove(leaver.uuid)
+  expect((await get(mission)).flight_plans).toMatchObject([
+    { permission_summary: 'approved', holds_volume: true },
+  ])
+  expect(await listedIn(mission)).toEqual([leaver.uuid, vayu.pilotUuid])
+  await land(session)
+})
+
+it('a plan of the leaver that somebody takes off with while the removal waits for its mission goes on', async () => {
+  const { leaver, mission, takeOff } = await planToday()
+  const other = await anotherClient()
+  await other.query('begin')
+  await other.query('select from missions where mission_uuid = $1 for share', [mission.mission_uuid])
+  const removal = said(remove(leaver.uuid))
+  await expect.poll(other.waiting).toBe(1)
+  const session = await takeOff(vayu.owner)
+  await other.query('rollback')
+  expect(await removal).toBe('allowed')
   expect((await get(mission)).flight_plans).toMatchObject([{ permission_summary: 'approved' }])
-  expect(await listedIn(mission)).toEqual([leaver.uuid])
-  await sessionOperations.end.invoke(world.as(vayu.owner), params, {})
+  await land(session)
 })
 
 it('an Owner who hands the organisation over leaves its missions, and the new one stays on them', async () => {
@@ -266,20 +298,11 @@ it.each([
 ])('of a mission that is %s the crew is held before it is, as by who leaves', async (_way, act, bodyOf) => {
   const { uuid } = await engage()
   const { mission_uuid } = await missionOf([uuid])
-  const leaving = new pg.Client(world.database.url)
-  await leaving.connect()
-  onTestFinished(() => leaving.end())
-  const waiting = async () => {
-    await leaving.query(seeAnew)
-    const { rowCount } = await leaving.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rowCount
-  }
+  const leaving = await anotherClient()
   await leaving.query('begin')
   await leaving.query('select from resource_memberships where member_uuid = $1 for update', [uuid])
   const acting = said(act.invoke(world.as(vayu.owner), { mission_uuid }, bodyOf([uuid])))
-  await expect.poll(waiting).toBe(1)
+  await expect.poll(leaving.waiting).toBe(1)
   const held = leaving.query('select from missions where mission_uuid = $1 for update nowait', [mission_uuid])
   const rowCount = await held.then((found) => found.rowCount).finally(() => leaving.query('rollback'))
   expect(rowCount).toBe(1)

@@ -1,5 +1,6 @@
 import type { Tx } from '@clearway/db'
-import { expireFlightsWith, plansFlownOf } from '../../flight/sessions/leavers.ts'
+import { expireFlightsWith } from '../../flight/sessions/leavers.ts'
+import { plansFlownOn } from '../../flight/sessions/leavers-store.ts'
 import type { Ctx } from '../../kernel/index.ts'
 import { leaveFutureMissions } from '../../planning/missions/leaving.ts'
 
@@ -13,9 +14,11 @@ export interface Leaver {
  * What goes with a person's membership of an organisation, in the transaction that has ended it: what they have open on the ground, and
  * their place in its missions that have not ended.
  */
-export const followLeaver = async (ctx: Ctx, tx: Tx, { orgUuid, userUuid }: Leaver): Promise<void> => {
-  await expireFlightsWith(ctx, tx, { orgUuid, userUuid })
-  const who = { pilotUuid: userUuid }
-  const flown = await plansFlownOf(ctx, tx, { orgUuid, ...who })
-  await leaveFutureMissions(ctx, tx, { who, orgUuid, flown })
+export const followLeaver = async (ctx: Ctx, tx: Tx, leaver: Leaver): Promise<void> => {
+  const goingOn = await expireFlightsWith(ctx, tx, leaver)
+  await leaveFutureMissions(ctx, tx, {
+    who: { pilotUuid: leaver.userUuid },
+    orgUuid: leaver.orgUuid,
+    readFlown: () => plansFlownOn(tx, leaver, goingOn),
+  })
 }

@@ -1,7 +1,10 @@
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { assetStatus, type Failure } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildZone } from '../../testing/builders/airspace.ts'
+import { buildAsset } from '../../testing/builders/fleet.ts'
 import {
   buildMission,
   buildOperator,
@@ -9,6 +12,7 @@ import {
   planBody,
   windowFrom,
 } from '../../testing/builders/planning.ts'
+import { buildSession } from '../../testing/builders/sessions.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 
 // An asset that is out of service stays on its missions, as it may come back; whoever reads them is told.
@@ -98,6 +102,33 @@ it('no plan is made or changed with it, and none is flown', async () => {
   })
   await setStatus(assetStatus.active)
   expect([await create(), await change(), await start()]).toEqual(['allowed', 'allowed', 'allowed'])
+})
+
+it('what is in flight keeps its asset, also one that is out of service, so that no other is marked in its place', async () => {
+  const { operator, mission, plan } = await planned()
+  const as = world.as(operator.owner)
+  const { assetUuid: asset_uuid } = operator
+  const { asset_uuid: spare } = await buildAsset(world, operator)
+  const params = { mission_uuid: mission.mission_uuid }
+  await missions.update.invoke(as, params, { assets: [{ asset_uuid }, { asset_uuid: spare }] })
+  const change = (to: object) => said(flightPlans.update.invoke(as, { plan_uuid: plan.plan_uuid }, to))
+  const { sessionUuid } = await buildSession(world, {
+    org: operator,
+    assetUuid: asset_uuid,
+    planUuid: plan.plan_uuid,
+  })
+  expect(await change({ asset_uuid: spare })).toEqual({
+    code: 'unprocessable',
+    message: 'asset_uuid: this plan is in flight, and keeps its asset until it has landed.',
+  })
+  const { db } = world.services
+  const set = (status: number) =>
+    db.update(tables.assets).set({ status }).where(eq(tables.assets.assetUuid, asset_uuid))
+  await set(assetStatus.inactive)
+  expect(await change({ asset_uuid, max_height: 55 })).toBe('allowed')
+  await set(assetStatus.active)
+  await sessions.end.invoke(as, { session_uuid: sessionUuid }, {})
+  expect(await change({ asset_uuid: spare })).toBe('allowed')
 })
 
 it('a mission that is over had the asset that it lists', async () => {

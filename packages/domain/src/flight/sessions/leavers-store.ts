@@ -1,5 +1,5 @@
 import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { membershipStatus, memberType, orgStatus, resourceType, userStatus } from '../../kernel/index.ts'
 
 const { flightPlans, flightSessions, organisations, resourceMemberships: memberships, users } = tables
@@ -73,27 +73,28 @@ export const openFlightsOf = (db: Queryable, { orgUuid, userUuid }: Pilotage, si
       ),
     )
 
-/** Of an organisation's plans that name a pilot those that are in the air, whoever has the session. */
-export const plansInTheAir = async (
+/**
+ * Of an organisation's plans that name a leaver those that are flown on: by a session of theirs that goes on, or by one that somebody else
+ * has open, whatever its link has brought of late.
+ */
+export const plansFlownOn = async (
   db: Queryable,
-  { orgUuid, pilotUuid }: { orgUuid: string; pilotUuid: string },
-  since: Date,
+  { orgUuid, userUuid }: { orgUuid: string; userUuid: string },
+  goingOn: readonly string[],
 ): Promise<Set<string>> => {
   const rows = await db
-    .select({
-      planUuid: flightPlans.planUuid,
-      isFlying: isFlying(sql`flight_sessions.session_uuid`, since),
-    })
+    .select({ planUuid: flightPlans.planUuid })
     .from(flightSessions)
     .innerJoin(flightPlans, eq(flightPlans.planUuid, flightSessions.planUuid))
     .where(
       and(
         isNull(flightSessions.sessionEndTime),
         eq(flightSessions.orgUuid, orgUuid),
-        eq(flightPlans.pilotUuid, pilotUuid),
+        eq(flightPlans.pilotUuid, userUuid),
+        or(ne(flightSessions.userUuid, userUuid), isOneOf(flightSessions.sessionUuid, goingOn)),
       ),
     )
-  return new Set(rows.filter((row) => row.isFlying).map((row) => row.planUuid))
+  return new Set(rows.map((row) => row.planUuid))
 }
 
 export type OpenFlight = Awaited<ReturnType<typeof openFlightsOf>>[number]

@@ -11,7 +11,6 @@ import {
   type OpenFlight,
   openFlightsOf,
   type Pilotage,
-  plansInTheAir,
 } from './leavers-store.ts'
 import { lockSession } from './store.ts'
 
@@ -56,8 +55,9 @@ const endIfOpen = async (
  * A person is removed from an organisation or suspended, or the organisation is: what is open on the ground has had its
  * time with that, before a frame could make a flight of it; of what is flown at this moment the Admins are notified, and it goes
  * on. However much is open, this asks a few statements: `endExpiredOf` ends it once the transaction is committed.
+ * Answers the sessions that go on.
  */
-export const expireFlightsWith = async (ctx: Ctx, tx: Tx, pilotage: Pilotage): Promise<void> => {
+export const expireFlightsWith = async (ctx: Ctx, tx: Tx, pilotage: Pilotage): Promise<string[]> => {
   const open = await openFlightsOf(tx, pilotage, flyingSince(ctx))
   const landed = open.filter(({ isFlying }) => !isFlying)
   await expireOpen(
@@ -65,21 +65,11 @@ export const expireFlightsWith = async (ctx: Ctx, tx: Tx, pilotage: Pilotage): P
     landed.map(({ sessionUuid }) => sessionUuid),
     ctx.clock.now(),
   )
-  const flying = await reportable(
-    ctx,
-    tx,
-    open.filter(({ isFlying }) => isFlying),
-  )
-  for (const [orgUuid, flights] of Map.groupBy(flying, (flight) => flight.orgUuid))
+  const flying = open.filter(({ isFlying }) => isFlying)
+  for (const [orgUuid, flights] of Map.groupBy(await reportable(ctx, tx, flying), (flight) => flight.orgUuid))
     await tellAdmins(ctx, tx, orgUuid, { loss: lossOf(pilotage), flights })
+  return flying.map(({ sessionUuid }) => sessionUuid)
 }
-
-/** The plans of a pilot for an organisation that are being flown at this moment. */
-export const plansFlownOf = (
-  services: Judging,
-  tx: Tx,
-  of: { orgUuid: string; pilotUuid: string },
-): Promise<Set<string>> => plansInTheAir(tx, of, flyingSince(services))
 
 /** Who is removed and taken back again and again is reported no oftener than so, of one flight. */
 const mostReports = 3

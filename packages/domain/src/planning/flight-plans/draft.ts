@@ -88,9 +88,22 @@ export const redraftPlan = async (
   refuseWindow(outcome, 'schedule_start_time', 'schedule_end_time')
   const isInFlight = plan.flightStatus === flightStatus.inFlight
   const listed = await missionLists(ctx.db, listedOf(mission, outcome))
-  // Who flies it flies on, also one who takes part no more.
-  const fliesOn = isInFlight && outcome.pilot_uuid === plan.pilotUuid
-  refuseUnlisted({ ...listed, isActive: listed.isActive || fliesOn }, outcome)
+  const keepsAsset = outcome.asset_uuid === plan.assetUuid
+  const keepsPilot = outcome.pilot_uuid === plan.pilotUuid
+  // What flies it flies on, also an asset that is out of service, or a pilot who takes part no more.
+  refuseUnlisted(
+    {
+      ...listed,
+      assetStatus: isInFlight && keepsAsset ? assetStatus.active : listed.assetStatus,
+      isActive: listed.isActive || (isInFlight && keepsPilot),
+    },
+    outcome,
+  )
+  ensure(
+    keepsAsset || !isInFlight,
+    'unprocessable',
+    'asset_uuid: this plan is in flight, and keeps its asset until it has landed.',
+  )
   const envelope = input.flight_envelope
     ? envelopeOf(input.flight_envelope, 'flight_envelope', ctx.settings.vertices.other)
     : plan.flightEnvelope

@@ -14,8 +14,8 @@ const missionsAtATime = 500
 interface Leaving {
   readonly who: CrewMember
   readonly orgUuid: string
-  /** Plans with them that are being flown at this moment. */
-  readonly flown: ReadonlySet<string>
+  /** Plans with them that are being flown. Asked while their missions are locked: no flight of them begins then. */
+  readonly readFlown: () => Promise<ReadonlySet<string>>
 }
 
 /**
@@ -26,7 +26,7 @@ interface Leaving {
 export const leaveFutureMissions = async (
   ctx: Pick<Ctx, 'clock' | 'events'> & { actor?: Ctx['actor'] },
   tx: Tx,
-  { who, orgUuid, flown }: Leaving,
+  { who, orgUuid, readFlown }: Leaving,
 ): Promise<void> => {
   const found = await futureMissionsWith(tx, who, { orgUuid, now: ctx.clock.now() })
   const left: string[] = []
@@ -34,6 +34,7 @@ export const leaveFutureMissions = async (
     const missions = await openMissions(tx, part)
     const uuids = missions.map(({ missionUuid }) => missionUuid)
     const plans = await plansOfMissions(tx, uuids, who)
+    const flown = await readFlown()
     const stays = new Set(plans.filter((plan) => flown.has(plan.planUuid)).map((plan) => plan.missionUuid))
     const leaving = missions.filter(({ missionUuid }) => !stays.has(missionUuid))
     const before = await readContents(tx, leaving)

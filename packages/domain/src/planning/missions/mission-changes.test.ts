@@ -152,7 +152,7 @@ describe('an asset that changes hands', () => {
       leaveFutureMissions(world.system, tx, {
         who: { assetUuid: asset.asset_uuid },
         orgUuid: vayu.org.org_uuid,
-        flown: new Set(),
+        readFlown: async () => new Set(),
       }),
     )
     expect((await get(future)).assets.map((one) => one.asset_uuid)).toEqual([vayu.assetUuid])
