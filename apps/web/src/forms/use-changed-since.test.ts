@@ -51,6 +51,16 @@ it('nor of one that was refused and is then given up', async () => {
   expect(said).toEqual([])
 })
 
+it('what is half typed as the answer comes is lost too', async () => {
+  const { form, answer, sending, said, leave } = await sentForm()
+  form.setValue('name', '')
+  form.setError('name', { type: 'too_small', message: 'is required' })
+  answer.resolve()
+  await sending
+  leave()
+  expect(said).toMatchObject([{ title: 'What you changed after you pressed is not saved' }])
+})
+
 it('nor of one whose submit itself has put a fault at its field', async () => {
   const { form, answer, sending, said, leave } = await sentForm()
   form.setValue('name', 'Dam, east')

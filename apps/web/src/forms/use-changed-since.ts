@@ -1,9 +1,13 @@
 import { ToastContext } from '@clearway/ui'
 import { useContext, useLayoutEffect, useRef } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { PlainFormOptions } from './use-plain-form.ts'
 
 type Submit<In extends FieldValues, Out> = PlainFormOptions<In, Out>['submit']
+
+/** By the submit itself: a check of what is typed names its own kind. */
+const isPut = (fault: FieldError | undefined): boolean =>
+  fault !== undefined && (fault.type === undefined || fault.type === 'api')
 
 const fieldsOf = <In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>): Path<In>[] =>
   Object.keys(form.getValues()) as Path<In>[]
@@ -28,7 +32,7 @@ export const useChangedSince = <In extends FieldValues, Out>(
     let isRefused = true
     try {
       const done = await submit(values, form)
-      isRefused = fieldsOf(form).some((name) => form.getFieldState(name).invalid)
+      isRefused = fieldsOf(form).some((name) => isPut(form.getFieldState(name).error))
       return done
     } finally {
       // It is still there to be sent.

@@ -110,7 +110,7 @@ const useRecords = (text: string) => {
   return {
     error: query.error,
     isLooking: text.trim() !== '' && (q !== text.trim() || query.isPending || query.isPlaceholderData),
-    isFailing: query.failureCount > 0,
+    isFailing: q === text.trim() && query.failureCount > 0,
     position: answer?.position ?? null,
     groups: groupsOfHits(answer?.hits ?? [], { orgType: membership?.org_type ?? null }),
   }
@@ -130,7 +130,7 @@ const usePlaces = (text: string) => {
       ...foundAt({ latitude, longitude, zoom: placeZoom }),
     }),
   )
-  return { found, isLooking: places.isPending }
+  return { found, isLooking: places.isPending && places.failureCount === 0 }
 }
 
 const holds = ({ title }: Found, text: string): boolean =>
@@ -167,11 +167,12 @@ const useGoToResults = (text: string) => {
     organisationGroup,
     ...configured.groups,
   ]
-  // What still shows of the text before is nobody's choice, and what is behind the records waits for them, unless they may not come.
-  const atHand = records.isFailing ? [pageGroup, placeGroup, organisationGroup] : [pageGroup]
+  // What still shows of the text before is nobody's choice, and what is behind records or places waits for them, unless they may not come.
+  const whileLooking = records.isFailing ? [pageGroup, placeGroup, organisationGroup] : [pageGroup]
+  const there = named.isLooking ? all.slice(0, all.indexOf(placeGroup)) : all
   return {
     error: records.error,
-    first: (records.isLooking ? atHand : all).flatMap(({ found }) => found)[0],
+    first: (records.isLooking ? whileLooking : there).flatMap(({ found }) => found)[0],
     notice: configured.error && sentenceOf(configured.error),
     isLooking: records.isLooking || named.isLooking || configured.isLooking,
     groups: all.filter(({ found }) => found.length > 0),

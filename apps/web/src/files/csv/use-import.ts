@@ -14,14 +14,13 @@ const nothing: Given['cells'] = []
 /** A list on its way: given, mapped, checked row by row, corrected, sent, reported. */
 export const useImport = <T>(kind: ImportKind<T>, send: (values: T[]) => Promise<ImportReport>) => {
   const [given, setGiven] = useState<Given | null>(null)
-  const [refused, setRefused] = useState<ReadonlyMap<number, Faults>>(new Map())
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refused, refuse] = useState<ApiFaults>(unrefused)
   const [report, setReport] = useState<ImportReport | null>(null)
   const [isSending, setSending] = useState(false)
   const cells = given?.cells ?? nothing
   const own = useMemo(() => checkRows(kind, cells), [kind, cells])
   const rows = useMemo<CheckedRow<T>[]>(
-    () => own.map((row, index) => ({ ...row, faults: { ...refused.get(index), ...row.faults } })),
+    () => own.map((row, index) => ({ ...row, faults: { ...refused.rows.get(index), ...row.faults } })),
     [own, refused],
   )
   const values = rows.flatMap(({ value, faults }) =>
@@ -30,18 +29,15 @@ export const useImport = <T>(kind: ImportKind<T>, send: (values: T[]) => Promise
 
   const take = (next: Given | null) => {
     setGiven(next)
-    setRefused(new Map())
-    setRefusal(null)
+    refuse(unrefused)
   }
   const submit = async () => {
     setSending(true)
-    setRefusal(null)
+    refuse(({ rows }) => ({ rows, refusal: null }))
     try {
       setReport(await send(values))
     } catch (error) {
-      const faults = apiFaults(error, kind.columnOf)
-      setRefused(faults.rows)
-      setRefusal(faults.refusal)
+      refuse(apiFaults(error, kind.columnOf))
     } finally {
       setSending(false)
     }
@@ -51,20 +47,23 @@ export const useImport = <T>(kind: ImportKind<T>, send: (values: T[]) => Promise
     rows,
     ready: values.length,
     isTooLong: rows.length > mostInBulk,
-    refusal,
+    refusal: refused.refusal,
     report,
     isSending,
     /** Text of a file, or pasted. */
     read: (text: string) => take(readGiven(kind.columns, text)),
     remap: (key: string, at: number | null) => given && take(remapped(given, key, at)),
-    /** A cell was corrected; the API's fault of the row no longer counts. */
+    /** A cell was corrected; the API's fault of the row no longer counts, nor what it said of more once none is left. */
     correct: (index: number, key: string, text: string) => {
       setGiven((all) => all && corrected(all, index, [key, text]))
-      setRefused((all) => new Map([...all].filter(([at]) => at !== index)))
+      refuse(({ rows, refusal }) => {
+        const left = new Map([...rows].filter(([at]) => at !== index))
+        return { rows: left, refusal: left.size > 0 ? refusal : null }
+      })
     },
     leaveOut: (index: number) => {
       setGiven((all) => all && without(all, index))
-      setRefused(new Map())
+      refuse(unrefused)
     },
     startAgain: () => take(null),
     submit,
@@ -77,6 +76,8 @@ interface ApiFaults {
   /** What belongs to no row, or that more are at fault than these. */
   readonly refusal: string | null
 }
+
+const unrefused: ApiFaults = { rows: new Map(), refusal: null }
 
 const inDetails = /^\w+\.(\d+)\.(\w+)/
 const inSentence = /^\w+\.(\d+)\.(\w+):?\s+(.*)$/s

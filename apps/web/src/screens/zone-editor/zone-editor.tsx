@@ -149,7 +149,7 @@ const useZoneForm = (
       const saved = await save({ values, polygon, isSent, replaces: begun.replaces() })
       const unsaved = settle(draftOf(saved))
       // A schedule that has gone is not to go once more.
-      if (unsaved) form.setValue('drops_schedule', false)
+      if (unsaved && values.drops_schedule) form.setValue('drops_schedule', false)
       const title = zone ? 'Zone changed' : 'Zone created'
       done({ title, id: saved.zone_name, ...(unsaved && { detail: unsaved }) }, 'zones')
       await goOn(unsaved ? `/zones/${saved.zone_uuid}/edit` : `/zones?zone=${saved.zone_uuid}`)

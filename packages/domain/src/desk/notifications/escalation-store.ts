@@ -23,7 +23,9 @@ export const defaultRule = ({ notifications }: Settings) => ({
   beforeStartMinutes: notifications.beforeStartMinutes,
 })
 
-type Escalation = Pick<typeof escalations.$inferInsert, 'subjectUuid' | 'subject' | 'dueAt' | 'createdAt'>
+type Escalation = Pick<typeof escalations.$inferInsert, 'subjectUuid' | 'subject' | 'createdAt'> & {
+  readonly dueAt: Date
+}
 
 /** What these events ask for waits from now on, until it is opened or goes to the next. */
 export const startEscalations = async (
@@ -69,14 +71,23 @@ export const takeRequests = async (tx: Tx, events: readonly OutboxRow[]): Promis
 
 const wasOpened = sql`escalations.opened_at >= excluded.created_at`
 
+/** Two of an alert as both leave it, one after the other. */
+const together = (a: Escalation, b: Escalation): Escalation => ({
+  ...a,
+  createdAt: a.createdAt > b.createdAt ? a.createdAt : b.createdAt,
+  dueAt: a.dueAt < b.dueAt ? a.dueAt : b.dueAt,
+})
+
 /**
  * A request that is asked again waits anew, unless it was opened after that: people may be faster than this. An alert that
  * becomes graver while it waits goes on waiting: nobody has more time because of that, whichever is put first.
  */
 export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Promise<void> => {
   const counted = new Map<string, Escalation>()
-  for (const one of given)
-    if (one.subject !== 'alert' || !counted.has(one.subjectUuid)) counted.set(one.subjectUuid, one)
+  for (const one of given) {
+    const before = one.subject === 'alert' ? counted.get(one.subjectUuid) : undefined
+    counted.set(one.subjectUuid, before ? together(before, one) : one)
+  }
   if (counted.size > 0)
     await tx
       .insert(escalations)

@@ -71,11 +71,13 @@ it.each([
 it('what was put in the order in which it did not happen, and again, is escalated as in its order', async () => {
   const subjectUuid = randomUUID()
   const start = world.clock.now()
-  /** What happened so many seconds after the start. */
-  const put = (seconds: number) => {
-    const createdAt = addMs(start, seconds * 1_000)
-    const one = { subjectUuid, subject: 'alert' as const, createdAt, dueAt: addMs(createdAt, minute) }
-    return db.transaction((tx) => putEscalations(tx, [one]))
+  /** What happened so many seconds after the start, in one act. */
+  const put = (...times: number[]) => {
+    const given = times.map((seconds) => {
+      const createdAt = addMs(start, seconds * 1_000)
+      return { subjectUuid, subject: 'alert' as const, createdAt, dueAt: addMs(createdAt, minute) }
+    })
+    return db.transaction((tx) => putEscalations(tx, given))
   }
   const due = async () => {
     const [row] = await db.select().from(escalations).where(eq(escalations.subjectUuid, subjectUuid))
@@ -94,6 +96,12 @@ it('what was put in the order in which it did not happen, and again, is escalate
   expect(await dueAfter(50)).toBe(110)
   expect(await dueAfter(0, 30)).toBe(110)
   expect(await dueAfter(40)).toBe(100)
+  await db.delete(escalations).where(eq(escalations.subjectUuid, subjectUuid))
+
+  await put(0, 30)
+  expect(await due()).toBe(60)
+  await escalate(world.services)
+  expect(await dueAfter(30)).toBe(null)
   await db.delete(escalations).where(eq(escalations.subjectUuid, subjectUuid))
 })
 

@@ -15,10 +15,10 @@ export interface Leaver {
  * their place in its missions that have not ended.
  */
 export const followLeaver = async (ctx: Ctx, tx: Tx, leaver: Leaver): Promise<void> => {
-  const goingOn = await expireFlightsWith(ctx, tx, leaver)
+  const expired = await expireFlightsWith(ctx, tx, leaver)
   await leaveFutureMissions(ctx, tx, {
     who: { pilotUuid: leaver.userUuid },
     orgUuid: leaver.orgUuid,
-    readFlown: () => plansFlownOn(tx, leaver, goingOn),
+    readFlown: () => plansFlownOn(tx, leaver, expired),
   })
 }

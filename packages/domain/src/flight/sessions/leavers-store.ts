@@ -1,5 +1,5 @@
 import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { membershipStatus, memberType, orgStatus, resourceType, userStatus } from '../../kernel/index.ts'
 
 const { flightPlans, flightSessions, organisations, resourceMemberships: memberships, users } = tables
@@ -74,13 +74,13 @@ export const openFlightsOf = (db: Queryable, { orgUuid, userUuid }: Pilotage, si
     )
 
 /**
- * Of an organisation's plans that name a leaver those that are flown on: by a session of theirs that goes on, or by one that somebody else
- * has open, whatever its link has brought of late.
+ * Of an organisation's plans that name a leaver those that are flown on: by any session that is open, whosever it is and whatever its link
+ * has brought of late, but for those whose time is over with the membership.
  */
 export const plansFlownOn = async (
   db: Queryable,
   { orgUuid, userUuid }: { orgUuid: string; userUuid: string },
-  goingOn: readonly string[],
+  expired: readonly string[],
 ): Promise<Set<string>> => {
   const rows = await db
     .select({ planUuid: flightPlans.planUuid })
@@ -91,7 +91,7 @@ export const plansFlownOn = async (
         isNull(flightSessions.sessionEndTime),
         eq(flightSessions.orgUuid, orgUuid),
         eq(flightPlans.pilotUuid, userUuid),
-        or(ne(flightSessions.userUuid, userUuid), isOneOf(flightSessions.sessionUuid, goingOn)),
+        not(isOneOf(flightSessions.sessionUuid, expired)),
       ),
     )
   return new Set(rows.map((row) => row.planUuid))

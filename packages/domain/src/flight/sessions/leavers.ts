@@ -55,20 +55,16 @@ const endIfOpen = async (
  * A person is removed from an organisation or suspended, or the organisation is: what is open on the ground has had its
  * time with that, before a frame could make a flight of it; of what is flown at this moment the Admins are notified, and it goes
  * on. However much is open, this asks a few statements: `endExpiredOf` ends it once the transaction is committed.
- * Answers the sessions that go on.
+ * Answers the sessions whose time is over.
  */
 export const expireFlightsWith = async (ctx: Ctx, tx: Tx, pilotage: Pilotage): Promise<string[]> => {
   const open = await openFlightsOf(tx, pilotage, flyingSince(ctx))
-  const landed = open.filter(({ isFlying }) => !isFlying)
-  await expireOpen(
-    tx,
-    landed.map(({ sessionUuid }) => sessionUuid),
-    ctx.clock.now(),
-  )
+  const landed = open.filter(({ isFlying }) => !isFlying).map(({ sessionUuid }) => sessionUuid)
+  await expireOpen(tx, landed, ctx.clock.now())
   const flying = open.filter(({ isFlying }) => isFlying)
   for (const [orgUuid, flights] of Map.groupBy(await reportable(ctx, tx, flying), (flight) => flight.orgUuid))
     await tellAdmins(ctx, tx, orgUuid, { loss: lossOf(pilotage), flights })
-  return flying.map(({ sessionUuid }) => sessionUuid)
+  return landed
 }
 
 /** Who is removed and taken back again and again is reported no oftener than so, of one flight. */
