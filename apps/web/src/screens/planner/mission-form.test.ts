@@ -41,7 +41,7 @@ const volume = (over: Partial<ReturnType<typeof missionValues>> = {}) => {
 }
 
 describe('an edited mission', () => {
-  test('sends back its very instants, its payloads, and no area that was not drawn', () => {
+  test('sends back its very instants, and no area or crew that is as it was', () => {
     const values = { ...missionValues(mission), mission_name: 'Renamed' } as MissionForm
     const input = updateInput(mission, values, null)
     expect(input).toMatchObject({
@@ -49,9 +49,11 @@ describe('an edited mission', () => {
       mission_name: 'Renamed',
       max_altitude: mission.max_altitude,
       start_time: mission.start_time,
-      assets: [{ asset_uuid: 'a1', payload_id: 'y1', payload_type: 2 }],
     })
-    expect(input).not.toHaveProperty('mission_envelope')
+    for (const unchanged of ['mission_envelope', 'assets', 'pilots'])
+      expect(input).not.toHaveProperty(unchanged)
+    const crewed = { ...values, pilots: ['u1', 'u2'] }
+    expect(updateInput(mission, crewed, null)).toMatchObject({ pilots: ['u1', 'u2'] })
     const drawn = square(77.8, 13, 0.2) as never
     expect(updateInput(mission, values, drawn)).toMatchObject({ mission_envelope: drawn })
   })
@@ -65,7 +67,9 @@ describe('an edited mission', () => {
     const partly = { ...mission, assets } as unknown as Mission
     const values = missionValues(partly)
     expect(values.payloads).not.toHaveProperty('a3')
-    expect(updateInput(partly, values as MissionForm, null).assets).toEqual(assets)
+    const more = { ...values, assets: [...values.assets, 'a4'] } as MissionForm
+    const added = { asset_uuid: 'a4', payload_id: null, payload_type: null }
+    expect(updateInput(partly, more, null).assets).toEqual([...assets, added])
     const content = JSON.parse(JSON.stringify(keptContent(values, null)))
     expect(draftValues({ kind: 'draft', content }, newMissionValues(0))).toMatchObject({
       payloads: values.payloads,

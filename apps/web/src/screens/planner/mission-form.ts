@@ -97,20 +97,28 @@ export const createInput = (values: MissionForm): Inputs['missions']['create'] =
   }
 }
 
-/** All of the form, but the area only when it was drawn anew (`drawn`): sending it back rounded would open its approvals again. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * All of the form, but the area only when it was drawn anew (`drawn`): sending it back rounded would open its approvals again. The crew
+ * too only when it is another one: who stays on the list until they have landed may not be put on it.
+ */
 export const updateInput = (
   before: Mission,
   values: MissionForm,
   drawn: Polygon | null,
 ): Inputs['missions']['update'] => {
-  const { mission_envelope: _area, payloads: _payloads, ...rest } = values
+  const { mission_envelope: _area, assets: _assets, payloads: _payloads, pilots, ...rest } = values
+  const stored = missionValues(before)
+  const assets = assetsOf(values)
   return {
     ...withLimits(rest),
     mission_purpose: purposeOf(values),
     mission_uuid: before.mission_uuid,
     ...(drawn && { mission_envelope: { ...drawn } }),
     ...instantsOf(values, before),
-    assets: assetsOf(values),
+    ...(!isSame(assets, assetsOf(stored)) && { assets }),
+    ...(!isSame(pilots, stored.pilots) && { pilots }),
   }
 }
 
