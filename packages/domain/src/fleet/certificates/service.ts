@@ -57,8 +57,9 @@ const refuseUnregistered = (asset: OwnedAsset['asset']): void =>
     'A certificate needs a registered aircraft: give the asset its asset_uin and uin_status 1 first.',
   )
 
-/** Whoever leaves, or has the asset changed, while the key is made pays for it. One of no authority in force costs nothing. */
+/** Whoever leaves while the key is made pays for it. One of no authority in force, or for whom the asset is no longer, costs nothing. */
 const payForKey = async (ctx: Ctx<MemberActor>, tx: Tx, assetUuid: string): Promise<void> => {
+  await holdOwned(ctx, tx, assetUuid)
   await ensureAdopted(tx, ctx.authority)
   await takeCertificate(ctx, tx, assetUuid)
 }
