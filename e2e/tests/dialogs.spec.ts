@@ -113,7 +113,8 @@ test('a dialog that somebody filled in asks before it is left, one that nobody t
   await expect(contact).toHaveValue('asha@example.org')
 
   await beside()
-  await expect(asks(page)).toBeVisible()
+  // It hears keys from when it has the focus.
+  await expect(asks(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
   // A press beside the question decides nothing.
   await beside()
   await page.keyboard.press('Escape')
@@ -160,7 +161,8 @@ test('what is closed is gone, also where the page missed how it opened', async (
   const columns = page.getByRole('dialog', { name: 'Columns' })
   for (const round of [1, 2]) {
     await page.getByRole('button', { name: 'Columns', exact: true }).click()
-    await expect(columns, `round ${round}`).toBeVisible()
+    // It hears keys from when it has the focus.
+    await expect.poll(() => columns.evaluate((box) => box.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await expect(columns, `round ${round}`).toHaveCount(0)
     const { dialog } = await openInvite(page)
