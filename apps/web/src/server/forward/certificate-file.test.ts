@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { asRoute, openServers, secret, sessionCookie } from '../../testing/console-route.ts'
 import { sendCertificateFile } from './certificate-file.ts'
 
@@ -81,57 +81,42 @@ it('a password of any letters reaches the service as UTF-8', async () => {
   }
 })
 
-it('of an issue whose answer was lost it is said that the certificate before may have ended', async () => {
+/** The console's page that asks this service for a certificate. */
+const pageBefore = async (service: Parameters<ReturnType<typeof openServers>['serve']>[0]) => {
   const servers = openServers()
+  onTestFinished(() => servers.close())
   vi.stubEnv('NEXTAUTH_SECRET', secret)
   vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
-  vi.stubEnv('API_URL', await servers.serve(({ socket }) => void socket.destroy()))
+  vi.stubEnv('API_URL', await servers.serve(service))
   vi.resetModules()
   const { sendCertificateFile: send } = await import('./certificate-file.ts')
-  try {
-    const page = await servers.serve(
-      asRoute(
-        (request, response) => send(request, response),
-        () => ({ asset }),
-      ),
-    )
-    const headers = { cookie: await sessionCookie(), 'content-type': 'application/json' }
-    const answer = await fetch(page, { method: 'POST', headers, body: '{}' })
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringMatching(/not known whether/)])
-  } finally {
-    servers.close()
-  }
+  const page = await servers.serve(
+    asRoute(
+      (request, response) => send(request, response),
+      () => ({ asset }),
+    ),
+  )
+  const headers = { cookie: await sessionCookie(), 'content-type': 'application/json' }
+  return (signal?: AbortSignal) =>
+    fetch(page, { method: 'POST', headers, body: '{}', ...(signal && { signal }) })
+}
+
+it('of an issue whose answer was lost it is said that the certificate before may have ended', async () => {
+  const issue = await pageBefore(({ socket }) => void socket.destroy())
+  const answer = await issue()
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringMatching(/not known whether/)])
 })
 
 it('whoever closes the page while the key is made waits for no certificate, and the service is told', async () => {
-  const servers = openServers()
   const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  vi.stubEnv('NEXTAUTH_SECRET', secret)
-  vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
-  vi.stubEnv(
-    'API_URL',
-    await servers.serve((_request, response) => {
-      response.once('close', left.resolve)
-      asked.resolve()
-    }),
-  )
-  vi.resetModules()
-  const { sendCertificateFile: send } = await import('./certificate-file.ts')
-  try {
-    const page = await servers.serve(
-      asRoute(
-        (request, response) => send(request, response),
-        () => ({ asset }),
-      ),
-    )
-    const headers = { cookie: await sessionCookie(), 'content-type': 'application/json' }
-    const leaving = new AbortController()
-    const issue = fetch(page, { method: 'POST', headers, body: '{}', signal: leaving.signal })
-    await asked.promise
-    leaving.abort()
-    await expect(issue).rejects.toThrow()
-    await left.promise
-  } finally {
-    servers.close()
-  }
+  const issue = await pageBefore((_request, response) => {
+    response.once('close', left.resolve)
+    asked.resolve()
+  })
+  const leaving = new AbortController()
+  const issued = issue(leaving.signal)
+  await asked.promise
+  leaving.abort()
+  await expect(issued).rejects.toThrow()
+  await left.promise
 })

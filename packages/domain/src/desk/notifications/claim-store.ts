@@ -67,6 +67,6 @@ export const takeInTurn = async (
     .orderBy(asc(events.eventUuid))
   const firstOf = new Map(before.toReversed().map(({ subjectUuid, eventUuid }) => [subjectUuid, eventUuid]))
   return Object.groupBy(free, ({ subjectUuid, eventUuid }) =>
-    firstOf.get(subjectUuid)! < eventUuid ? 'early' : 'taken',
+    (firstOf.get(subjectUuid) ?? eventUuid) < eventUuid ? 'early' : 'taken',
   )
 }
