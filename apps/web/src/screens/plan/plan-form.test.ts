@@ -1,3 +1,4 @@
+import { flightStatus } from '@clearway/domain/contracts'
 import { describe, expect, test } from 'vitest'
 import {
   conflictSentences,
@@ -8,7 +9,7 @@ import {
   windowPhase,
 } from '../../entities/plan/plan-words.ts'
 import { square } from '../../testing/square.ts'
-import { mismatchWords, newPlanValues, planInput, planValues } from './plan-form.ts'
+import { assetChoice, mismatchWords, newPlanValues, planInput, planValues } from './plan-form.ts'
 import { type PlanForm, planForm } from './plan-schema.ts'
 
 const mission = {
@@ -53,6 +54,15 @@ describe('a new plan', () => {
       payload_id: 'y1',
     })
   })
+})
+
+test('a plan in flight offers its own asset alone, and any other those of its mission', () => {
+  const two = { ...mission, assets: [...mission.assets, { asset_uuid: 'a2' }] } as unknown as Mission
+  const offered = (plan: Plan | null) =>
+    assetChoice({ mission: two, plan }).assets.map(({ asset_uuid }) => asset_uuid)
+  expect(offered({ ...plan, flight_status: flightStatus.inFlight })).toEqual(['a1'])
+  expect(offered(plan)).toEqual(['a1', 'a2'])
+  expect(offered(null)).toEqual(['a1', 'a2'])
 })
 
 const limits = { min_altitude: mission.min_altitude, max_altitude: mission.max_altitude }

@@ -1,3 +1,4 @@
+import { flightStatus } from '@clearway/domain/contracts'
 import { bandWithin, type Polygon, polygonCovers, windowWithin } from '@clearway/domain/geo'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
 import type { Slot } from '../../entities/volume/offers.ts'
@@ -46,6 +47,20 @@ export const slotOf = (mission: Mission): Slot => ({
   maxHeight: mission.max_height,
   ...missionSpan(mission),
 })
+
+/** The assets that may fly the plan, those of its mission, and what to say of them: one in flight keeps its own until it has landed. */
+export const assetChoice = ({
+  mission,
+  plan,
+}: Planned): { assets: Mission['assets']; help: string | undefined } => {
+  const { assets } = mission
+  if (plan?.flight_status === flightStatus.inFlight)
+    return {
+      assets: assets.filter(({ asset_uuid }) => asset_uuid === plan.asset_uuid),
+      help: 'In flight: it keeps its asset until it has landed',
+    }
+  return { assets, help: assets.length === 0 ? 'The mission lists none; edit it first' : undefined }
+}
 
 type PlanInput = Inputs['flightPlans']['create']
 

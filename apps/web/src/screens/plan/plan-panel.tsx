@@ -13,7 +13,7 @@ import { faultOf, RefusalNote } from '../../forms/fields.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { listedAssetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
-import { planFieldsOf, slotOf } from './plan-form.ts'
+import { assetChoice, planFieldsOf, slotOf } from './plan-form.ts'
 import type { PlanFormIn } from './plan-schema.ts'
 import { outsideWindow } from './plan-window.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
@@ -99,8 +99,9 @@ export const PlanPanel = ({ editor }: { editor: PlanEditor }) => {
 }
 
 /** Asset and pilot are of the mission's lists. */
-const CrewFields = ({ editor: { form, mission } }: { editor: PlanEditor }) => {
-  const { assets, pilots } = mission
+const CrewFields = ({ editor: { form, mission, plan } }: { editor: PlanEditor }) => {
+  const { pilots } = mission
+  const { assets, help } = assetChoice({ mission, plan })
   return (
     <Section>
       <div className="grid grid-cols-2 gap-3 py-1">
@@ -110,7 +111,7 @@ const CrewFields = ({ editor: { form, mission } }: { editor: PlanEditor }) => {
           label="Asset"
           placeholder="Choose an asset"
           options={assets.map((asset) => ({ value: asset.asset_uuid, label: listedAssetName(asset) }))}
-          help={assets.length === 0 ? 'The mission lists none; edit it first' : undefined}
+          help={help}
           required
         />
         <SelectField
