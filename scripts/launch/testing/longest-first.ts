@@ -25,18 +25,6 @@ export class LongestFirst extends BaseSequencer {
       const place = longest.indexOf(relative(root, moduleId))
       return place < 0 ? longest.length : place
     }
-    const sorted = (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
-    const others = sorted.findIndex((file) => placeOf(file) === longest.length)
-    return others < 0 ? sorted : [...sorted.slice(0, others), ...fromBothEnds(sorted.slice(others))]
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
   }
-}
-
-/**
- * The first, the last, the second, … What is small takes the runner longer than the worker: hundreds of such files in a row, at the end,
- * leave two of three workers without one.
- */
-export const fromBothEnds = <T>(items: readonly T[]): T[] => {
-  const half = Math.ceil(items.length / 2)
-  const back = items.slice(half).toReversed()
-  return items.slice(0, half).flatMap((item, i) => [item, ...back.slice(i, i + 1)])
 }
