@@ -1,8 +1,10 @@
 import { askByRest } from '../fixtures/asking.ts'
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { box, inMinutes } from '../fixtures/place.ts'
 import { openRequest, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
 
 const makeZone = async (west: number) => {
   const manager = await callDemoOwner('KIA Airspace Cell')
@@ -204,4 +206,24 @@ test('a plan that was begun is not thrown away by one press, and by its strip ke
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/missions\?mission=/)
   await caller.must(200, 'DELETE', `/missions/${mission_uuid}`)
+})
+
+test('who clears the filters right after a letter in the search has cleared that too', async ({
+  browser,
+}) => {
+  const person = newPerson('Clears')
+  const owner = new Caller(process.env['E2E_BASE_URL'] ?? '', await newPartnerKey('Clears'))
+  await owner.register(person)
+  await owner.createOrganisation(`Clears ${Date.now()}`, 4)
+  const seat = await Person.sitDown(browser)
+  const { page } = seat
+  await seat.signIn(person.email, person.password)
+  await page.goto('/constraints?owner=mine')
+  const clear = page.getByRole('button', { name: 'Clear the filters' })
+  await expect(clear).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search constraints' })
+  await search.pressSequentially('x')
+  await clear.click()
+  await expect(search).toHaveValue('')
+  await expect(page).toHaveURL(({ searchParams }) => !searchParams.has('q') && !searchParams.has('owner'))
 })

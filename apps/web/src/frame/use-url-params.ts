@@ -9,6 +9,8 @@ export interface UrlParams {
   get(name: string): string | undefined
   /** As the router has gone to it. */
   arrived(name: string): string | undefined
+  /** As it was last set, while the router is on its way there; empty where it was taken away. */
+  underWay(name: string): string | undefined
   /** As the address bar has it now, though nothing was rendered for it. */
   noted(name: string): string | undefined
   /** The address of this page with some parameters changed; null takes one away. */
@@ -62,6 +64,10 @@ export const useUrlParams = (): UrlParams => {
     () => underWay.of(''),
   )
   const arrived = useCallback((name: string) => [query[name] ?? []].flat()[0], [query])
+  const onItsWay = useCallback(
+    (name: string) => (Object.hasOwn(asked, name) ? (asked[name] ?? '') : undefined),
+    [asked],
+  )
   const get = useCallback(
     (name: string) => (Object.hasOwn(asked, name) ? asked[name] || undefined : arrived(name)),
     [asked, arrived],
@@ -92,5 +98,5 @@ export const useUrlParams = (): UrlParams => {
     },
     [pathname],
   )
-  return { get, arrived, noted, hrefWith, set, note }
+  return { get, arrived, underWay: onItsWay, noted, hrefWith, set, note }
 }

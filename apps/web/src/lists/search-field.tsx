@@ -17,9 +17,13 @@ const name = 'q'
  * nothing is left of it, and where somebody leaves it: a row that is pressed then is opened after that, and not given up for it.
  */
 export const SearchField = ({ params, along, ...input }: SearchFieldProps) => {
-  const { arrived } = params
+  const { arrived, underWay } = params
   const [typed, step] = useReducer(typedParam, arrived(name) ?? '', restingAt)
   useEffect(() => step({ kind: 'arrived', address: arrived(name) ?? '' }), [arrived])
+  const wanted = underWay(name)
+  useEffect(() => {
+    if (wanted !== undefined) step({ kind: 'wanted', text: wanted })
+  }, [wanted])
   const { text } = typed
   const isSettled = useSettled(text) === text || text === ''
   const isOpen = isUnasked(typed)

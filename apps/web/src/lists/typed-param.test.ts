@@ -3,6 +3,7 @@ import { isUnasked, restingAt, type TypedParamStep, typedParam } from './typed-p
 
 const type = (text: string): TypedParamStep => ({ kind: 'typed', text })
 const ask: TypedParamStep = { kind: 'asked' }
+const want = (text: string): TypedParamStep => ({ kind: 'wanted', text })
 const arrive = (address: string): TypedParamStep => ({ kind: 'arrived', address })
 const after = (address: string, ...steps: TypedParamStep[]) => steps.reduce(typedParam, restingAt(address))
 
@@ -50,4 +51,20 @@ it('what was given up for a link of the same page is asked for again', () => {
   const givenUp = after('', type('ab'), ask, arrive(''))
   expect(givenUp.text).toBe('ab')
   expect(isUnasked(givenUp)).toBe(true)
+})
+
+it('who clears the filters clears what was just typed as well, though the address never had it', () => {
+  const cleared = after('', type('ab'), ask, want('ab'), want(''))
+  expect(cleared.text).toBe('')
+  expect(isUnasked(cleared)).toBe(false)
+  expect(typedParam(cleared, arrive(''))).toEqual(restingAt(''))
+})
+
+it.each([
+  ['what was typed', ['', type('ab'), ask, type('abc'), want('ab')]],
+  ['that what was typed is taken back', ['ab', type('abc'), ask, type('ab'), ask, type('abx'), want('ab')]],
+] as const)('what the field itself asked for takes no letter that was typed since: %s', (_what, given) => {
+  const [address, ...steps] = given
+  const typed = steps.findLast((step) => step.kind === 'typed')
+  expect(after(address, ...steps).text).toBe(typed?.text)
 })
