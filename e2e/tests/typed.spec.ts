@@ -218,7 +218,7 @@ test('who clears the filters right after a letter in the search has cleared that
   const seat = await Person.sitDown(browser)
   const { page } = seat
   await seat.signIn(person.email, person.password)
-  await page.goto('/constraints?owner=mine')
+  await page.goto('/constraints?owner=editable')
   const clear = page.getByRole('button', { name: 'Clear the filters' })
   await expect(clear).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search constraints' })

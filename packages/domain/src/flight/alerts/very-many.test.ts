@@ -1,6 +1,6 @@
 import type { Database } from '@clearway/db'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addMs, minute, second } from '../../kernel/index.ts'
 import { zoneEvidence } from '../../testing/alert-scene.ts'
 import { alertScenes } from '../../testing/alert-scenes.ts'
@@ -47,14 +47,21 @@ const stay = (raisedAt: Date, clearedAt: Date | null, subjectUuid = scene.zoneUu
   clearedAt,
 })
 
+const waiting = { timeout: 10 * second, interval: 50 }
+
 const judged = async (episodes: readonly LateEpisode[], within: Database = db) => {
   const { sessionUuid } = scene.flight
   await noteLateFrames(
     within,
     episodes.map(({ raisedAt }) => ({ sessionUuid, at: raisedAt.getTime() })),
   )
-  const turns = await claimLateTurns(within, { claimedBy: scene.zoneUuid, forMs: second, limit: 100 })
-  const turn = turns.find((one) => one.sessionUuid === sessionUuid)!
+  // Not free at once where the clock of the machine is put back in between.
+  const turn = await vi.waitFor(async () => {
+    const turns = await claimLateTurns(within, { claimedBy: scene.zoneUuid, forMs: second, limit: 100 })
+    const own = turns.find((one) => one.sessionUuid === sessionUuid)
+    if (!own) throw new Error('nobody may judge the flight yet')
+    return own
+  }, waiting)
   await recordLate({ ...world.services, db: within }, turn, { ended: [], episodes, rest: null })
 }
 
