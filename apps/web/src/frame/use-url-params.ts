@@ -69,8 +69,11 @@ export const useUrlParams = (): UrlParams => {
     [asked],
   )
   const get = useCallback(
-    (name: string) => (Object.hasOwn(asked, name) ? asked[name] || undefined : arrived(name)),
-    [asked, arrived],
+    (name: string) => {
+      const wanted = onItsWay(name)
+      return wanted === undefined ? arrived(name) : wanted || undefined
+    },
+    [onItsWay, arrived],
   )
   const noted = useCallback((name: string) => inAddressBar().get(name) ?? undefined, [])
   const hrefWith = useCallback(

@@ -47,7 +47,8 @@ const stay = (raisedAt: Date, clearedAt: Date | null, subjectUuid = scene.zoneUu
   clearedAt,
 })
 
-const waiting = { timeout: 10 * second, interval: 50 }
+/** A clock that was put back holds a turn up by no more than a second (`claimLateTurns`). */
+const waiting = { timeout: 3 * second, interval: 50 }
 
 const judged = async (episodes: readonly LateEpisode[], within: Database = db) => {
   const { sessionUuid } = scene.flight
@@ -55,7 +56,6 @@ const judged = async (episodes: readonly LateEpisode[], within: Database = db) =
     within,
     episodes.map(({ raisedAt }) => ({ sessionUuid, at: raisedAt.getTime() })),
   )
-  // Not free at once where the clock of the machine is put back in between.
   const turn = await vi.waitFor(async () => {
     const turns = await claimLateTurns(within, { claimedBy: scene.zoneUuid, forMs: second, limit: 100 })
     const own = turns.find((one) => one.sessionUuid === sessionUuid)
